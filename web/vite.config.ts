@@ -64,11 +64,11 @@ const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',
-    test: /src\/(lab\/((state|page)\/)?(?!torch\/|models|network|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
+    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|models|network|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
 ];
 

@@ -1,6 +1,7 @@
 // The direction checker goes red on planted violations, and stays quiet on code that follows the rules.
 import { describe, expect, test } from 'vitest';
-import { checkEngine, checkWeb, importsOf, includesOf } from './direction.mjs';
+import { checkEngine, importsOf, includesOf } from './direction.mjs';
+import { checkWeb } from './web-direction.mjs';
 
 const engine = (files) =>
   checkEngine(new Map(Object.entries({ 'engine/core/shape.h': '', ...files })));
@@ -175,8 +176,8 @@ describe('web direction', () => {
     ['session', 'lab'],
     ['feeding', 'lab'],
     ['lab', 'labs/a'],
-    ['lab', 'workbench'],
-    ['workbench', 'exercises/a'],
+    ['lab', 'bench'],
+    ['bench', 'exercises/a'],
     ['exercises/a', 'course'],
     ['labs/a', 'course'],
     ['course', 'app'],
@@ -186,11 +187,11 @@ describe('web direction', () => {
     expect(from(higher, lower)).toEqual([]);
     expect(from(lower, higher)).toHaveLength(1);
   });
-  test('rejects an exercise or a workbench that knows a lab, a lab that knows them, and one exercise in another', () => {
+  test('rejects an exercise or a bench that knows a lab, a lab that knows them, and one exercise in another', () => {
     const from = (file, target) => web({ [file]: `import { x } from '${target}';` });
     expect(from('web/src/exercises/a/exercise.ts', '../../labs/b/lab')).toHaveLength(1);
-    expect(from('web/src/workbench/view.ts', '../labs/b/lab')).toHaveLength(1);
-    expect(from('web/src/labs/b/lab.ts', '../../workbench/contract')).toHaveLength(1);
+    expect(from('web/src/bench/element.ts', '../labs/b/lab')).toHaveLength(1);
+    expect(from('web/src/labs/b/lab.ts', '../../bench/contract')).toHaveLength(1);
     expect(from('web/src/exercises/a/exercise.ts', '../b/cases')).toHaveLength(1);
     expect(from('web/src/exercises/a/exercise.ts', './cases')).toEqual([]);
     expect(from('web/src/exercises/a/exercise.ts', './solution.py?raw')).toEqual([]);
@@ -206,17 +207,23 @@ describe('web direction', () => {
     };
     expect(web(circle)[0]).toMatch(/^cycle: /);
   });
-  test('rejects a state of a lab that draws or knows its page, even a type of it', () => {
+  test('rejects a state that draws, and a file of lab, bench or activity that knows a higher floor, even a type of it', () => {
     const from = (line) => web({ 'web/src/lab/state/choice.ts': line });
     expect(from("import { html } from 'lit'")).toEqual([
-      'web/src/lab/state/choice.ts imports lit: the state of a lab draws nothing',
+      'web/src/lab/state/choice.ts imports lit: a state draws nothing',
     ]);
     expect(from("import { keyed } from 'lit/directives/keyed.js'")).toHaveLength(1);
     expect(from("import type { TemplateResult } from 'lit'")).toEqual([]);
     for (const page of ['../page/run-bar', '../element', '../part'])
       expect(from(`import type { X } from '${page}'`)).toHaveLength(1);
     expect(from("import { figure } from '../../kit/charts/figure'")).toHaveLength(1);
+    expect(from("import type { X } from '../../activity/page/header'")).toHaveLength(1);
     expect(from("import { integer } from '../params'")).toEqual([]);
+    const says = (line) => web({ 'web/src/bench/grade/grade.ts': line });
+    expect(says("import type { X } from '../state/attempt'")[0]).toContain('stands below');
+    expect(says("import type { X } from '../contract'")).toEqual([]);
+    const page = { 'web/src/bench/page/result.ts': "import type { X } from '../element'" };
+    expect(web(page)).toHaveLength(1);
     expect(web({ 'web/src/lab/page/run-bar.ts': "import { x } from '../state/trial'" })).toEqual(
       [],
     );

@@ -59,3 +59,40 @@ describe('rooms of a lab', () => {
     expect(checkRooms(new Map(Object.entries(files)))).toEqual([]);
   });
 });
+
+describe('a lab that holds nothing but its rooms', () => {
+  const batch = (files) =>
+    checkRooms(
+      new Map(Object.entries(files).map(([name, text]) => [`web/src/labs/batch/${name}.ts`, text])),
+    );
+  const WHOLE = {
+    meta: '',
+    model: '',
+    measure: "import type { Outcome } from './model';",
+    text: "import type { Known } from './model';\nimport { title } from './call/text';",
+    figures: "import { text } from './text';",
+    lab: "import { sweep } from './measure';\nimport { callFigure } from './call/figures';",
+    'call/text': "import type { Known } from '../model';",
+    'call/figures': "import { axis } from '../figures';\nimport { words } from './text';",
+    'sweep.worker': "import { Outcome } from './model';",
+  };
+  test('accepts them, folders of scenes, and workers', () => {
+    expect(batch(WHOLE)).toEqual([]);
+  });
+  test('rejects a file of another name, in the folder of a scene too', () => {
+    expect(batch({ ...WHOLE, words: '', 'call/lab': '' })).toEqual([
+      expect.stringMatching(/^web\/src\/labs\/batch\/words.ts: this lab has meta, model/),
+      expect.stringMatching(/^web\/src\/labs\/batch\/call\/lab.ts: this lab has/),
+    ]);
+  });
+  test('rejects sentences and figures that know how their outcome is measured', () => {
+    const text = "import type { Sweep } from './measure';";
+    expect(batch({ ...WHOLE, text })[0]).toContain('text.ts -> web/src/labs/batch/measure.ts');
+  });
+  test('rejects a scene that reaches what stands after it, in its lab or its folder', () => {
+    const far = "import { axis } from '../figures';";
+    expect(batch({ ...WHOLE, 'call/text': far })).not.toEqual([]);
+    const near = "import { callFigure } from './figures';";
+    expect(batch({ ...WHOLE, 'call/text': near })).not.toEqual([]);
+  });
+});

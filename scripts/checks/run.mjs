@@ -1,13 +1,14 @@
 // All checks, each one claim that holds or does not.
 
 import { quarantined, quarantineProblems } from '../suites/quarantine.mjs';
-import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
+import { checkEngine, engineTree, webTree } from './direction.mjs';
 import { checkPaths, checkSizes } from './files.mjs';
 import { checkMarkdown } from './markdown.mjs';
 import { checkReach } from './reach.mjs';
 import { checkRooms } from './rooms.mjs';
 import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
 import { checkTidy } from './tidy.mjs';
+import { checkWeb } from './web-direction.mjs';
 
 /** A direction check over no files would pass without having looked. */
 function overFiles(check, tree, where) {

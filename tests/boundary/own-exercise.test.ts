@@ -1,8 +1,8 @@
 // An exercise of an instructor's own asks what measures, compares and trains, on the real engine.
 
 import { expect, it } from 'vitest';
+import { readOwnExercise } from '../../web/src/bench/own/exercise.ts';
 import type { Profiler } from '../../web/src/engine/profiler.ts';
-import { readOwnExercise } from '../../web/src/workbench/own/exercise.ts';
 import { open } from './support/library.ts';
 
 const FILE = {

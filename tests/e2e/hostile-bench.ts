@@ -1,7 +1,7 @@
 // Programs that mean harm, run on the real page.
 
 import { expect, type Page, test } from '@playwright/test';
-import { literal } from '../../web/src/workbench/literal';
+import { literal } from '../../web/src/bench/grade/literal';
 import { HOSTILE, type Hostile } from '../support/hostile-programs';
 import { openBench, passed, run, solutionOf, write } from './bench';
 import { complaints, pageOf, RUN_MS } from './support';

@@ -15,8 +15,9 @@ test('a table of the answers to one’s cases is met with cases drawn anew, and 
   const first = await own.innerText();
   // A failing run tells one expected value; in as many runs as there are cases all are known.
   const table = await page.locator('ts-workbench').evaluate((bench) => {
-    const cases = Reflect.get(bench, 'cases') as { args: unknown; expected: unknown }[];
-    return cases.map(({ args, expected }) => [JSON.stringify(args), expected]);
+    type State = { attempt: { cases: { args: unknown; expected: unknown }[] } };
+    const { attempt } = Reflect.get(bench, 'state') as State;
+    return attempt.cases.map(({ args, expected }) => [JSON.stringify(args), expected]);
   });
   await write(
     page,

@@ -1,6 +1,6 @@
 // What a hostile program is, and how one is written for its exercise: count_parameters (Python, JavaScript), a matrix product (WAT).
 
-import type { Json, Language } from '../../web/src/workbench/contract.ts';
+import type { Json, Language } from '../../web/src/bench/contract.ts';
 
 export interface Hostile {
   readonly name: string;

@@ -1,10 +1,10 @@
 // A program that stores nothing but zeros has not forgotten the rest of a block: it is told so, and no mistake is named.
 
 import { expect, it } from 'vitest';
+import { explained } from '../../../web/src/bench/grade/explain';
+import { grade } from '../../../web/src/bench/grade/grade';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import exercise from '../../../web/src/exercises/build-matmul/exercise';
-import { explained } from '../../../web/src/workbench/explain';
-import { grade } from '../../../web/src/workbench/grade';
 import { plainSandbox } from './plain-sandbox';
 
 it('only zeros are named no mistake', async () => {

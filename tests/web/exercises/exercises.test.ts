@@ -4,8 +4,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Profiler } from '../../../web/src/engine/profiler';
-import { isTerm } from '../../../web/src/lab/glossary-texts';
 import {
   type Case,
   type Exercise,
@@ -13,9 +11,11 @@ import {
   type Json,
   type Language,
   mistaken,
-} from '../../../web/src/workbench/contract';
-import { grade, gradeFully } from '../../../web/src/workbench/grade';
-import type { Answer } from '../../../web/src/workbench/sandbox';
+} from '../../../web/src/bench/contract';
+import { grade, gradeFully } from '../../../web/src/bench/grade/grade';
+import type { Answer } from '../../../web/src/bench/sandbox';
+import type { Profiler } from '../../../web/src/engine/profiler';
+import { isTerm } from '../../../web/src/lab/glossary-texts';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
 import { tableSandbox } from './table';

@@ -1,13 +1,13 @@
 // What an exercise of one's own asks the engine: any verb, with its arguments in order, and what is told where it is refused.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { picked } from '../../../web/src/bench/own/ask';
+import { checkExercise } from '../../../web/src/bench/own/check';
+import { readOwnExercise } from '../../../web/src/bench/own/exercise';
+import { VERBS } from '../../../web/src/bench/own/schema';
 import { EngineError } from '../../../web/src/engine/errors';
 import { optionsOf } from '../../../web/src/engine/options';
 import { Profiler } from '../../../web/src/engine/profiler';
-import { picked } from '../../../web/src/workbench/own/ask';
-import { checkExercise } from '../../../web/src/workbench/own/check';
-import { readOwnExercise } from '../../../web/src/workbench/own/exercise';
-import { VERBS } from '../../../web/src/workbench/own/schema';
 import { sessionProfiler } from '../../support/session-profiler';
 import { changed, EXAMPLE } from './own-example';
 import { plainSandbox } from './plain-sandbox';

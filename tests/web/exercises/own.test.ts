@@ -1,9 +1,9 @@
 // An exercise as one JSON file: the one of web/README.md is complete and right, and one that is not says what is wrong where.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkExercise } from '../../../web/src/bench/own/check';
+import { readOwnExercise } from '../../../web/src/bench/own/exercise';
 import type { Profiler } from '../../../web/src/engine/profiler';
-import { checkExercise } from '../../../web/src/workbench/own/check';
-import { readOwnExercise } from '../../../web/src/workbench/own/exercise';
 import { sessionProfiler } from '../../support/session-profiler';
 import { changed, EXAMPLE } from './own-example';
 import { plainSandbox } from './plain-sandbox';

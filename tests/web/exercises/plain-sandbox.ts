@@ -3,11 +3,11 @@
 
 import { createContext, runInContext } from 'node:vm';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import type { Answer, Call, Program, Sandbox } from '../../../web/src/workbench/sandbox';
-import type { FromThread } from '../../../web/src/workbench/sandboxes/protocol';
-import { pythonProgram } from '../../../web/src/workbench/sandboxes/python-program';
-import { argumentsOf, filled, plain } from '../../../web/src/workbench/sandboxes/values';
-import { noWorld, simulatedWorld } from '../../../web/src/workbench/sandboxes/world';
+import type { Answer, Call, Program, Sandbox } from '../../../web/src/bench/sandbox';
+import type { FromThread } from '../../../web/src/bench/sandboxes/protocol';
+import { pythonProgram } from '../../../web/src/bench/sandboxes/python-program';
+import { argumentsOf, filled, plain } from '../../../web/src/bench/sandboxes/values';
+import { noWorld, simulatedWorld } from '../../../web/src/bench/sandboxes/world';
 import { wat } from './plain-wat';
 
 const worldOf = ({ world }: Pick<Call, 'world'>) =>

@@ -1,9 +1,9 @@
 // Runs trusted programs in WAT in this process: arrays are laid out in the module's memory behind what it declared, 64 bytes apart.
 
 import wabt from 'wabt';
-import type { Json } from '../../../web/src/workbench/contract';
-import type { Answer, Call, Program } from '../../../web/src/workbench/sandbox';
-import { filled, singles } from '../../../web/src/workbench/sandboxes/values';
+import type { Json } from '../../../web/src/bench/contract';
+import type { Answer, Call, Program } from '../../../web/src/bench/sandbox';
+import { filled, singles } from '../../../web/src/bench/sandboxes/values';
 
 const PAGE = 65536;
 const FEATURES = { simd: true, relaxed_simd: true, bulk_memory: true };

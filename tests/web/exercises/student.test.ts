@@ -2,6 +2,21 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exerciseFacts } from '../../../web/src/app/report-exercises';
+import { type Edits, type Language, mistaken } from '../../../web/src/bench/contract';
+import { explained } from '../../../web/src/bench/grade/explain';
+import { type Grading, gradeFully } from '../../../web/src/bench/grade/grade';
+import { inShort, literal } from '../../../web/src/bench/grade/literal';
+import { regrade } from '../../../web/src/bench/grade/regrade';
+import { packCode, unpackCode } from '../../../web/src/bench/state/link';
+import {
+  begun,
+  codeOf,
+  honestTries,
+  languagesOf,
+  unlockedBy,
+  withCode,
+  withTry,
+} from '../../../web/src/bench/state/student';
 import { exerciseText } from '../../../web/src/course/progress-words';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import exercise from '../../../web/src/exercises/build-parameters/exercise';
@@ -11,21 +26,6 @@ import {
   readExercise,
   triedOf,
 } from '../../../web/src/session/exercise-schema';
-import { type Edits, type Language, mistaken } from '../../../web/src/workbench/contract';
-import { explained } from '../../../web/src/workbench/explain';
-import { type Grading, gradeFully } from '../../../web/src/workbench/grade';
-import { packCode, unpackCode } from '../../../web/src/workbench/link';
-import { inShort, literal } from '../../../web/src/workbench/literal';
-import { regrade } from '../../../web/src/workbench/regrade';
-import {
-  begun,
-  codeOf,
-  honestTries,
-  languagesOf,
-  unlockedBy,
-  withCode,
-  withTry,
-} from '../../../web/src/workbench/student';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
 

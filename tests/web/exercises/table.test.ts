@@ -1,15 +1,15 @@
 // A table of answers, built run by run from what each failing run tells: the second look meets it with cases drawn anew.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Case } from '../../../web/src/bench/contract';
+import { explained } from '../../../web/src/bench/grade/explain';
+import { type Grading, gradeFully, seedAnew } from '../../../web/src/bench/grade/grade';
+import { regrade } from '../../../web/src/bench/grade/regrade';
+import { outcomeText } from '../../../web/src/bench/page/cases-table';
+import { begun, withTry } from '../../../web/src/bench/state/student';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import convolution from '../../../web/src/exercises/build-conv-flops/exercise';
 import exercise from '../../../web/src/exercises/build-parameters/exercise';
-import { outcomeText } from '../../../web/src/workbench/cases-table';
-import type { Case } from '../../../web/src/workbench/contract';
-import { explained } from '../../../web/src/workbench/explain';
-import { type Grading, gradeFully, seedAnew } from '../../../web/src/workbench/grade';
-import { regrade } from '../../../web/src/workbench/regrade';
-import { begun, withTry } from '../../../web/src/workbench/student';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
 import { tableProgram } from './table';
@@ -57,15 +57,15 @@ describe('a table of answers', () => {
     expect(grading.cases.map((each) => each.case)).toEqual(
       await exercise.cases(engine, seedAnew(7, source)),
     );
-    expect(outcomeText({ grading, record: { tries: [] } as never })).toMatch(
+    expect(outcomeText(grading, {})).toMatch(
       /^It passed the cases drawn for you, but not these, drawn anew: \d+ of \d+ (is|are) right\.$/,
     );
     const shown = explained(exercise, 'javascript', grading);
     expect(shown?.title).toContain(grading.failing?.case.name);
     expect(cases.map(({ args }) => args)).not.toContainEqual(grading.failing?.case.args);
-    expect(
-      outcomeText({ grading: await graded(SOLUTION), record: { tries: [] } as never }),
-    ).toMatch(/^All (\d+) cases are right, and \1 more, drawn anew\.$/);
+    expect(outcomeText(await graded(SOLUTION), {})).toMatch(
+      /^All (\d+) cases are right, and \1 more, drawn anew\.$/,
+    );
   });
 
   it('comes to the same when it is graded again, and its pass is found out', async () => {

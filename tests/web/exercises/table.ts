@@ -1,7 +1,7 @@
 // Programs that know answers by heart.
 
-import type { Case } from '../../../web/src/workbench/contract';
-import type { Answer, Call, Sandbox } from '../../../web/src/workbench/sandbox';
+import type { Case } from '../../../web/src/bench/contract';
+import type { Answer, Call, Sandbox } from '../../../web/src/bench/sandbox';
 
 const NOTHING: Answer = { kind: 'value', value: null, runs: 0 };
 

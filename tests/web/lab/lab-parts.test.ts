@@ -138,7 +138,7 @@ describe('around the scenes', () => {
     expect(asked.reset.now).toHaveBeenCalledOnce();
     listener(header(asked), /Keep them/).call();
     expect(asked.reset.decline).toHaveBeenCalledOnce();
-    const gone = tools({ asked: true, taken: {} });
+    const gone = tools({ asked: false, taken: {} });
     expect(plain(header(gone))).toContain('This lab begins anew.');
     expect(plain(header(gone))).not.toContain('Forget the');
     listener(header(gone), /data-action="undo"/).call();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseHidden } from '../../../web/src/activity/sections';
 import {
   choice,
   integer,
@@ -8,7 +9,6 @@ import {
   sequence,
   valuesQuery,
 } from '../../../web/src/lab/params';
-import { parseHidden } from '../../../web/src/lab/sections';
 
 const params = {
   model: model('mlp'),

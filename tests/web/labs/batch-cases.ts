@@ -1,6 +1,6 @@
 // Outcomes of the batch lab for its tests: by hand, each of which must read differently.
 
-import { batchesUpTo, type Outcome, type Reading } from '../../../web/src/labs/batch/outcome';
+import { batchesUpTo, type Outcome, type Reading } from '../../../web/src/labs/batch/model';
 import { text } from '../../../web/src/labs/batch/text';
 
 export interface Device {

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { figures, missed } from '../../../web/src/labs/batch/figure-words';
+import { words as curve, judged } from '../../../web/src/labs/batch/curve/text';
+import { drift, fixedPart, words as line, missed } from '../../../web/src/labs/batch/line/text';
+import { words as memory } from '../../../web/src/labs/batch/memory/text';
 import {
   bestWithin,
   fastest,
@@ -10,8 +12,8 @@ import {
   pointsOf,
   ratioBetween,
   ratioOf,
-} from '../../../web/src/labs/batch/outcome';
-import { drift, fixedPart, judged } from '../../../web/src/labs/batch/text';
+} from '../../../web/src/labs/batch/model';
+import { figures } from '../../../web/src/labs/batch/text';
 import { CASES, caseOf, falling, noisy, overhead, plain, scenes, straight } from './batch-cases';
 import { allTold, isRatio, questionsIn, ratiosIn, toldIn, wordsInView } from './told';
 
@@ -60,7 +62,7 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
   });
 
   it('claims a gain only where the errors of both ends leave one, and the right way round', () => {
-    const title = plain(figures.throughput(outcome, points));
+    const title = plain(curve.throughput(outcome, points));
     const { low, high } = ratioBetween(points);
     const [ratio] = ratiosIn(title);
     if (low <= 1 && 1 <= high) expect(title).toContain('no measurable gain');
@@ -70,7 +72,7 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
   });
 
   it('calls the line wrong only where it is, by more than the measurements spread', () => {
-    const title = plain(figures.line(points, model));
+    const title = plain(line.line(points, model));
     const told = fixedPart(points, model);
     if (model === undefined) expect(title).toContain('Too few batches');
     else if (missed(points, model) !== undefined) {
@@ -100,7 +102,7 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
       outcome.plans.at(-1)?.inputs_and_activations_bytes ?? 0,
       1e6,
     ];
-    expect(figures.memory(outcome.plans)).toContain(
+    expect(memory.memory(outcome.plans)).toContain(
       activations > parameters ? 'more than' : 'less than',
     );
   });
@@ -109,7 +111,7 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
 describe('batch lab: sentences of single cases', () => {
   it('a fixed cost is told with its size, and what a bound allows', () => {
     expect(
-      plain(figures.line(pointsOf(overhead.readings), modelOf(pointsOf(overhead.readings)))),
+      plain(line.line(pointsOf(overhead.readings), modelOf(pointsOf(overhead.readings)))),
     ).toBe('Within the error a straight line: about 4.0 ms for a call, 1.0 ms for a sample');
     expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
       'Within 12.0 ms, batch 8',
@@ -119,12 +121,10 @@ describe('batch lab: sentences of single cases', () => {
   });
 
   it('without a fixed cost the title says what was found', () => {
-    expect(figures.line(pointsOf(straight.readings), modelOf(pointsOf(straight.readings)))).toBe(
+    expect(line.line(pointsOf(straight.readings), modelOf(pointsOf(straight.readings)))).toBe(
       'Time grows at the same rate as the batch, within the error',
     );
-    expect(figures.throughput(straight, pointsOf(straight.readings))).toContain(
-      'no measurable gain',
-    );
+    expect(curve.throughput(straight, pointsOf(straight.readings))).toContain('no measurable gain');
   });
 
   it('a drift is named, and which way it went', () => {

@@ -1,10 +1,11 @@
 // The batch lab's arithmetic against known lines, and its sentences for three devices that must read differently.
 
 import { describe, expect, it } from 'vitest';
-import { COURSE, courseModel } from '../../../web/src/labs/batch/course';
 import {
   batchesUpTo,
   bestWithin,
+  COURSE,
+  courseModel,
   fastest,
   halfBatchOf,
   knee,
@@ -12,7 +13,7 @@ import {
   pointsOf,
   ratioOf,
   smallestAsFast,
-} from '../../../web/src/labs/batch/outcome';
+} from '../../../web/src/labs/batch/model';
 import { falling, noisy, outcomeOf, overhead, SEVEN } from './batch-cases';
 
 describe('batch lab: arithmetic', () => {

@@ -1,8 +1,7 @@
 // Measurements of the latency lab for its tests: by hand, each of which must read differently.
 
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
-import type { Measured } from '../../../web/src/labs/latency/outcome';
-import { prefixes } from '../../../web/src/labs/latency/readings';
+import { type Measured, prefixes } from '../../../web/src/labs/latency/model';
 
 const described = (values: readonly number[], more: Partial<StatisticsReport> = {}) => {
   const sorted = [...values].sort((a, b) => a - b);

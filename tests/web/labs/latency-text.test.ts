@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { bounds } from '../../../web/src/kit/numbers/clock';
-import { figures } from '../../../web/src/labs/latency/figure-words';
-import { firstRun } from '../../../web/src/labs/latency/outcome';
-import { text } from '../../../web/src/labs/latency/text';
+import { words as cold } from '../../../web/src/labs/latency/cold/text';
+import { firstRun } from '../../../web/src/labs/latency/model';
+import { figures, text } from '../../../web/src/labs/latency/text';
 import { CASES, caseOf, fill, measuredOf, warm } from './latency-cases';
 import { allTold, isRatio, questionsIn, ratiosIn, timesIn, toldIn, wordsInView } from './told';
 
@@ -39,7 +39,7 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
   });
 
   it('has one first run: the first reading, and the figure of the samples does not speak of it', () => {
-    const title = figures.cold(measured).replaceAll('\u00a0', ' ');
+    const title = cold.title(measured).replaceAll('\u00a0', ' ');
     if (first > 0) expect(timesIn(title)[0]).toBeCloseTo(Number(first.toPrecision(3)), 9);
     else expect(title).toContain('read 0');
     const { title: drawn, summary } = figures.measured(measured);
@@ -47,7 +47,7 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
   });
 
   it('calls the first run slow only where it was slower than the clock can hide and than the others', () => {
-    const title = figures.cold(measured).replaceAll('\u00a0', ' ');
+    const title = cold.title(measured).replaceAll('\u00a0', ' ');
     const kind = firstRun(measured);
     const [ratio] = ratiosIn(title);
     const [shown = 0, median = 0] = timesIn(title);
@@ -108,7 +108,7 @@ describe('latency lab: sentences of single cases', () => {
     toldIn(scenes[scene], caseOf(CASES[name] ?? warm, said), true);
 
   it('a cold start, the slow warm-up after it, and who named it', () => {
-    expect(figures.cold(measuredOf(CASES['cold and tiny'] ?? warm)).replaceAll('\u00a0', ' ')).toBe(
+    expect(cold.title(measuredOf(CASES['cold and tiny'] ?? warm)).replaceAll('\u00a0', ' ')).toBe(
       'The first run took 3.00 ms, 150× the median of 20.0 µs',
     );
     expect(told('cold and tiny', 'runs')).toContain('median was 60.0 µs, 3.0× that of the samples');

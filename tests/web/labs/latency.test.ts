@@ -4,7 +4,7 @@ import { clocked } from '../../../web/src/kit/charts/ticks-line';
 import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
 import { bounds, followed, stepSeen } from '../../../web/src/kit/numbers/clock';
 import { asShown, change, signed, step } from '../../../web/src/kit/words/phrases';
-import { clockNames, clockStep, prefixes } from '../../../web/src/labs/latency/readings';
+import { clockNames, clockStep, prefixes } from '../../../web/src/labs/latency/model';
 
 const many = (length: number, value = 1) => Array.from({ length }, () => value);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec } from '../../../web/src/kit/charts/figure';
-import { throughputFigure } from '../../../web/src/labs/batch/figures';
+import { throughputFigure } from '../../../web/src/labs/batch/curve/figures';
 import { movementFigure } from '../../../web/src/labs/noise/movement-figure';
 import { templateMarkup, templateText } from '../template-text';
 import { overhead } from './batch-cases';

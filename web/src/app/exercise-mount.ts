@@ -1,13 +1,13 @@
 // An exercise, opened under its address: its folder, the workbench, and what the address says of language and code.
 
+import { parseHidden } from '../activity/sections';
+import type { Exercise, Language } from '../bench/contract';
+import { unpackCode } from '../bench/state/link';
+import { languagesOf } from '../bench/state/student';
 import { EXERCISES, exerciseNumber, loadExercise } from '../course/exercises';
-import { parseHidden } from '../lab/sections';
 import { LANGUAGES } from '../session/exercise-schema';
-import type { Exercise, Language } from '../workbench/contract';
-import { unpackCode } from '../workbench/link';
-import { languagesOf } from '../workbench/student';
-import '../workbench/view';
-import type { Workbench } from '../workbench/view';
+import '../bench/element';
+import type { Workbench } from '../bench/element';
 
 export interface Asked {
   readonly query: URLSearchParams | undefined;
@@ -56,12 +56,16 @@ export async function benchOf(
   const { id } = exercise.meta;
   const { notes, language, code } = await wanted(query, exercise);
   const element = document.createElement('ts-workbench') as Workbench;
-  element.exercise = exercise;
-  element.own = own;
-  element.number = exerciseNumber(id);
-  if (element.number > 0) element.next = EXERCISES[exerciseNumber(id)];
+  const number = exerciseNumber(id);
   const { hidden, notes: unknown } = parseHidden(hide);
-  element.hiddenSections = hidden;
-  element.restore(language, code);
+  element.state.open({
+    exercise,
+    own,
+    number,
+    next: number > 0 ? EXERCISES[number] : undefined,
+    hidden,
+    language,
+    code,
+  });
   return { element, notes: [...notes, ...unknown], title: exercise.meta.title };
 }

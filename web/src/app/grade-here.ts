@@ -1,10 +1,10 @@
 // Grades one program in this process. See grade-process, which is where the command line does it.
 
+import type { Language } from '../bench/contract';
+import { failsAnew, gradeFully } from '../bench/grade/grade';
+import type { Sandbox } from '../bench/sandbox';
+import { openNodeSandbox } from '../bench/sandboxes/node';
 import { Profiler } from '../engine/profiler';
-import type { Language } from '../workbench/contract';
-import { failsAnew, gradeFully } from '../workbench/grade';
-import type { Sandbox } from '../workbench/sandbox';
-import { openNodeSandbox } from '../workbench/sandboxes/node';
 import { type Given, GradeProblem, type Line } from './grade-line';
 import { givenExercises, judgeOf } from './judges';
 

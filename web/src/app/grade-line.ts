@@ -1,6 +1,6 @@
 // What is asked of grading for the command line, and what is told.
 
-import type { Json, Language } from '../workbench/contract';
+import type { Json, Language } from '../bench/contract';
 import type { Judge } from './judges';
 
 /** What came of one program; the keys of `grade --json`. */

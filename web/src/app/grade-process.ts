@@ -1,7 +1,7 @@
 // The process that grade-apart starts: programs come one by one, and one line goes back for each.
 
+import { allEnded } from '../bench/sandboxes/node-host';
 import { FileProblem } from '../session/checked-file';
-import { allEnded } from '../workbench/sandboxes/node-host';
 import { GraderHere } from './grade-here';
 import { type Given, GradeProblem, type Line } from './grade-line';
 

@@ -1,14 +1,14 @@
 // Grading for the command line, under Node: a file of the page, or one program. See scripts/grade.mjs.
 
+import { countedOf } from '../bench/grade/regrade';
 import { readExerciseRecords, readProgress } from '../course/progress-file';
 import { FileProblem } from '../session/checked-file';
 import type { ExerciseRecord } from '../session/exercise-schema';
-import { countedOf } from '../workbench/regrade';
 import { GraderApart } from './grade-apart';
 import { type Given, GradeProblem, type Line, type Ungraded } from './grade-line';
 import { type GivenExercises, givenExercises, otherVersion } from './judges';
 
-export { openNodeSandbox } from '../workbench/sandboxes/node';
+export { openNodeSandbox } from '../bench/sandboxes/node';
 export type { Given, Line, Ungraded } from './grade-line';
 export { GradeProblem } from './grade-line';
 

@@ -1,11 +1,11 @@
 // The exercises on the home page: they come after its first number, and after the labs.
 
 import { html, type TemplateResult } from 'lit';
+import type { ExerciseMeta } from '../bench/contract';
 import { EXERCISES } from '../course/exercises';
 import { define } from '../kit/element';
 import { exerciseRecord } from '../session/exercises';
 import { ProgressElement } from '../session/progress-element';
-import type { ExerciseMeta } from '../workbench/contract';
 
 class HomeExercises extends ProgressElement {
   protected override render(): unknown {

@@ -1,12 +1,12 @@
 // Whose cases a program is graded by. Never those of the file that is graded: a record names its exercise, which is the course's, or
 // one whose file was given by whoever grades.
 
+import type { Exercise } from '../bench/contract';
+import { readOwnExercise } from '../bench/own/exercise';
+import { HINT, OWN_FORMAT } from '../bench/own/schema';
 import { loadExercise } from '../course/exercises';
 import { FileProblem } from '../session/checked-file';
 import type { ExerciseRecord } from '../session/exercise-schema';
-import type { Exercise } from '../workbench/contract';
-import { readOwnExercise } from '../workbench/own/exercise';
-import { HINT, OWN_FORMAT } from '../workbench/own/schema';
 
 export type Judge = 'course' | 'given';
 

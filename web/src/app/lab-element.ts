@@ -2,12 +2,12 @@
 // element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
 import { html, type PropertyValues, render } from 'lit';
+import { parseHidden } from '../activity/sections';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import { parseValues } from '../lab/params';
-import { parseHidden } from '../lab/sections';
 
 /** Exercises of the course. */
 const EXERCISE = /^build-/;

@@ -2,6 +2,10 @@
 // It stays in this browser under its id and that very text; what is wrong with it is named.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Exercise } from '../bench/contract';
+import { checkExercise, type Finding } from '../bench/own/check';
+import { readOwnExercise } from '../bench/own/exercise';
+import { openSandbox } from '../bench/sandboxes/page';
 import { errorBox, type Problem, progressBar } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { problemOf, profiler } from '../session/engine';
@@ -10,10 +14,6 @@ import { ownExercises } from '../session/exercises';
 import { Runner } from '../session/runner';
 import type { Visit } from '../session/visit';
 import { visits } from '../session/visits';
-import type { Exercise } from '../workbench/contract';
-import { checkExercise, type Finding } from '../workbench/own/check';
-import { readOwnExercise } from '../workbench/own/exercise';
-import { openSandbox } from '../workbench/sandboxes/page';
 import { type Asked, benchOf, type Opened } from './exercise-mount';
 
 const CHOOSER = 'own-exercise';

@@ -2,6 +2,11 @@
 // same: npm run -s cli -- grade FILE. An exercise that an instructor wrote is judged by the instructor's own file of it.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Exercise } from '../bench/contract';
+import { countedOf, type Regraded, regrade } from '../bench/grade/regrade';
+import { readOwnExercise } from '../bench/own/exercise';
+import { openSandbox } from '../bench/sandboxes/page';
+import { LANGUAGE_NAMES } from '../bench/words';
 import { exerciseMeta } from '../course/exercises';
 import { readExerciseRecords, type Unread } from '../course/progress-file';
 import { errorBox, progressBar } from '../kit/controls/feedback';
@@ -11,11 +16,6 @@ import { problemOf, profiler } from '../session/engine';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { allExercises } from '../session/exercises';
 import { Runner } from '../session/runner';
-import type { Exercise } from '../workbench/contract';
-import { readOwnExercise } from '../workbench/own/exercise';
-import { countedOf, type Regraded, regrade } from '../workbench/regrade';
-import { openSandbox } from '../workbench/sandboxes/page';
-import { LANGUAGE_NAMES } from '../workbench/words';
 import { type GivenExercises, givenExercises, isExercise, judgeOf, otherVersion } from './judges';
 
 interface Line {

@@ -1,6 +1,8 @@
 // Exercises in the report: what was written, how often it was tried, what came of it.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { countedOf } from '../bench/grade/regrade';
+import { LANGUAGE_NAMES } from '../bench/words';
 import { EXERCISES } from '../course/exercises';
 import { exerciseText } from '../course/progress-words';
 import { codeBlock } from '../kit/controls/feedback';
@@ -9,8 +11,6 @@ import { type ExerciseRecord, type Outcome, triedOf } from '../session/exercise-
 import { begunExercises, framedExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import { activityOf } from '../session/visit';
-import { countedOf } from '../workbench/regrade';
-import { LANGUAGE_NAMES } from '../workbench/words';
 
 export interface ReportExercise {
   readonly title: string;

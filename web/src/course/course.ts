@@ -2,13 +2,13 @@
 
 import './course.css';
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { ExerciseMeta } from '../bench/contract';
 import { define } from '../kit/element';
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
 import { exerciseRecord } from '../session/exercises';
 import { type LabRecord, labRecord } from '../session/progress';
 import { ProgressElement } from '../session/progress-element';
-import type { ExerciseMeta } from '../workbench/contract';
 import { chaptersOf, type ShownChapter } from './chapters';
 import { EXERCISES, exerciseNumber } from './exercises';
 import { LABS, labNumber } from './registry';

@@ -1,6 +1,6 @@
 // All exercises in course order, found from their folders at build time like the labs of the registry.
 
-import type { Exercise, ExerciseMeta } from '../workbench/contract';
+import type { Exercise, ExerciseMeta } from '../bench/contract';
 import { CHAPTERS } from './chapters';
 
 const metas = import.meta.glob<ExerciseMeta>('../exercises/*/meta.ts', {

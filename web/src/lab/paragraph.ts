@@ -13,6 +13,9 @@ export interface MarkedParagraph {
   readonly text: string | TemplateResult;
 }
 
+/** One paragraph without a lead. */
+export const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
+
 export const inParagraphs = (all: readonly MarkedParagraph[]): TemplateResult =>
   html`${all.map(
     ({ lead = '', text }) =>

@@ -1,13 +1,12 @@
-// What earlier versions of this page kept under keys of localStorage: it becomes visits, once, and nothing of it is lost.
+// What earlier versions of this page kept under keys of localStorage: it becomes visits, once, and nothing of it is lost. Loaded
+// where there is any of it.
 
 import * as v from 'valibot';
 import { tellDropped } from './kept';
 import { named } from './schema';
 import { activityOf, readVisit, type Visit } from './visit';
+import { BEFORE } from './visits-before-keys';
 
-const LABS = 'tensorscope.progress.1';
-const EXERCISES = 'tensorscope.exercises.1';
-const NOTEBOOK = 'tensorscope.notebook.capstone.1';
 /** The database in which outcomes lay: they belonged to that version of the page. */
 const OUTCOMES = 'tensorscope';
 
@@ -29,9 +28,9 @@ function stored(key: string, what: string): Readonly<Record<string, unknown>> {
 
 /** What there is of earlier versions; nothing where there is none. */
 export function visitsBefore(): readonly Visit[] {
-  const labs = stored(LABS, 'what was done in the labs');
-  const exercises = stored(EXERCISES, 'what was written in the exercises');
-  const notebook = stored(NOTEBOOK, 'the notebook of the Capstone');
+  const labs = stored(BEFORE.labs, 'what was done in the labs');
+  const exercises = stored(BEFORE.exercises, 'what was written in the exercises');
+  const notebook = stored(BEFORE.notebook, 'the notebook of the Capstone');
   const parts = [
     ...Object.entries(labs).map(([activity, lab]) => ({ activity, lab })),
     ...Object.entries(exercises).map(([id, exercise]) => ({
@@ -59,7 +58,7 @@ function activityIn(exercise: string, record: unknown): string {
 /** Once they are kept as visits. */
 export function forgetBefore(): void {
   try {
-    for (const key of [LABS, EXERCISES, NOTEBOOK]) localStorage.removeItem(key);
+    for (const key of Object.values(BEFORE)) localStorage.removeItem(key);
   } catch {
     // Nothing may be stored there.
   }

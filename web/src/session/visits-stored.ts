@@ -5,7 +5,7 @@ import type { IDBPTransaction } from 'idb';
 import { tellDropped } from './kept';
 import { mergeVisit, nameOf, readVisit, type Visit, type VisitKey } from './visit';
 import type { VisitDatabase, VisitSchema } from './visit-database';
-import { forgetBefore, visitsBefore } from './visits-before';
+import { BEFORE } from './visits-before-keys';
 import type { Left } from './visits-left';
 
 /** From what is kept to what is to be kept; undefined: nothing. Called more than once, and so free of effects. */
@@ -65,11 +65,22 @@ async function within<T>(
   }
 }
 
+/** The code that reads what earlier versions kept; undefined where there is nothing of it, or where that code does not come: then it stays as it is. */
+export async function loadBefore() {
+  try {
+    if (Object.values(BEFORE).every((key) => localStorage.getItem(key) === null)) return undefined;
+    return await import('./visits-before');
+  } catch {
+    return undefined;
+  }
+}
+
 /** All visits, with what earlier versions of the page kept; `kept` is false where that could not be put beside them. */
 export async function readAll(
   database: VisitDatabase | undefined,
 ): Promise<{ readonly visits: readonly Visit[]; readonly kept: boolean }> {
-  const before = visitsBefore();
+  const earlier = await loadBefore();
+  const before = earlier?.visitsBefore() ?? [];
   const stored = await readStored(database);
   if (before.length === 0) return { visits: [...stored.values()], kept: true };
   const joined = before.map((visit) => {
@@ -78,7 +89,7 @@ export async function readAll(
   });
   for (const visit of joined) stored.set(nameOf(visit), visit);
   const kept = database !== undefined && (await put(database, joined));
-  if (kept) forgetBefore();
+  if (kept) earlier?.forgetBefore();
   return { visits: [...stored.values()], kept };
 }
 

@@ -1,8 +1,8 @@
 // Profiles whose times are drawn, so that a seed says all; the layers are those of networks as the engine describes them.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 import { type Faster, gains, type Op } from './reference';
 
 const FACTORS = [1.05, 1.2, 1.5, 2, 3, 5, 10, 40] as const;

@@ -1,5 +1,5 @@
+import type { Case, Exercise } from '../../bench/contract';
 import { short } from '../../kit/words/format';
-import type { Case, Exercise } from '../../workbench/contract';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

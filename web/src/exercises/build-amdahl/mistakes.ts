@@ -1,4 +1,4 @@
-import type { Mistake } from '../../workbench/contract';
+import type { Mistake } from '../../bench/contract';
 
 export const MISTAKES: readonly Mistake[] = [
   {

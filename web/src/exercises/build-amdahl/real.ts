@@ -1,7 +1,7 @@
 // A network whose ops run on readable kernels, all but the matrix products; then with one kind made fast: what the law predicts, and what a comparison measures.
 
+import type { RealRow } from '../../bench/contract';
 import type { Profiler } from '../../engine/profiler';
-import type { RealRow } from '../../workbench/contract';
 import type { Op } from './reference';
 
 const MODEL = 'cnn';

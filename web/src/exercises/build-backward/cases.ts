@@ -1,8 +1,8 @@
 // Small networks of two decimals. Where relu's input is 0, it is exactly 0; elsewhere it is clearly on one side.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 import { beforeRelu, gradients, isClear, type Matrix, type Problem } from './reference';
 
 const CLEAR = 1e-3;

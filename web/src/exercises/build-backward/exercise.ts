@@ -1,5 +1,5 @@
-import type { Case, Exercise, Json } from '../../workbench/contract';
-import { agree } from '../../workbench/json';
+import type { Case, Exercise, Json } from '../../bench/contract';
+import { agree } from '../../bench/grade/json';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

@@ -1,7 +1,7 @@
 // Two layers of which the last is the student's: 64 pixels, 16 numbers of ours, ten classes. All four entries of what `backward` returns
 // are used, for the gradient of its input teaches our layer.
 
-import type { Json } from '../../workbench/contract';
+import type { Json } from '../../bench/contract';
 import {
   type Ask,
   CLASSES,
@@ -12,7 +12,7 @@ import {
   matrix,
   NotTrained,
   numbers,
-} from '../../workbench/training/training';
+} from '../../bench/training/training';
 import { gradients, type Problem } from './reference';
 
 const [PIXELS, HIDDEN] = [64, 16];

@@ -1,7 +1,7 @@
 // The end of the exercise: its gradients train a network.
 
+import { OwnTraining } from '../../bench/training/own-training';
 import { define } from '../../kit/element';
-import { OwnTraining } from '../../workbench/training/own-training';
 import { network, ours } from './network';
 
 class BackwardTraining extends OwnTraining {

@@ -1,16 +1,16 @@
 // The engine counts the bytes of a network's parameters in float32. What a float16 and an int8 take of them is their definition: half
 // and a quarter. So it is with MB and MiB.
 
-import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { draws } from '../../workbench/draws';
-import { imageNetwork, perceptron, tokenNetwork } from '../../workbench/networks/drawn';
+import type { Case } from '../../bench/contract';
+import { draws } from '../../bench/grade/draws';
+import { imageNetwork, perceptron, tokenNetwork } from '../../bench/networks/drawn';
 import {
   type ParameterLayer,
   type ParameterNetwork,
   specOf,
   tensorsOf,
-} from '../../workbench/networks/parameter-layers';
+} from '../../bench/networks/parameter-layers';
+import type { Profiler } from '../../engine/profiler';
 
 export const PRECISIONS = ['float32', 'float16', 'int8'] as const;
 export const UNITS = ['B', 'MB', 'MiB'] as const;

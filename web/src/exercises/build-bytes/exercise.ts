@@ -1,7 +1,7 @@
+import type { Exercise, Real } from '../../bench/contract';
+import { offBy } from '../../bench/grade/off-by';
+import { parameterLayers, tensorsOf } from '../../bench/networks/parameter-layers';
 import { digits } from '../../kit/words/format';
-import type { Exercise, Real } from '../../workbench/contract';
-import { parameterLayers, tensorsOf } from '../../workbench/networks/parameter-layers';
-import { offBy } from '../../workbench/off-by';
 import { cases, inUnit } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

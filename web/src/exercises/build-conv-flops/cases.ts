@@ -1,6 +1,6 @@
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 
 // A type, not an interface: it is Json.
 export type ConvLayer = {

@@ -1,8 +1,8 @@
+import type { Case, Exercise, Json, Real } from '../../bench/contract';
+import { offBy } from '../../bench/grade/off-by';
+import { outputSide } from '../../bench/networks/sides';
+import { walkSpec } from '../../bench/networks/walk';
 import { count } from '../../kit/words/format';
-import type { Case, Exercise, Json, Real } from '../../workbench/contract';
-import { outputSide } from '../../workbench/networks/sides';
-import { walkSpec } from '../../workbench/networks/walk';
-import { offBy } from '../../workbench/off-by';
 import { type ConvLayer, cases, specOf } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

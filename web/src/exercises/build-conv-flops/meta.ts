@@ -1,4 +1,4 @@
-import type { ExerciseMeta } from '../../workbench/contract';
+import type { ExerciseMeta } from '../../bench/contract';
 
 const meta: ExerciseMeta = {
   id: 'build-conv-flops',

@@ -1,8 +1,8 @@
 // Series of timed runs; percentiles and ranks are the engine's.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 
 /** Below this count there is no 95 % interval. */
 const FEWEST = 6;

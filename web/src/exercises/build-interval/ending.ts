@@ -1,7 +1,7 @@
 // What is said below the runs of the engine: how our interval of each network lies to the student's.
 
+import type { Json, Real } from '../../bench/contract';
 import { digits } from '../../kit/words/format';
-import type { Json, Real } from '../../workbench/contract';
 
 type Answered = Parameters<Real['says']>[0];
 

@@ -1,6 +1,6 @@
+import type { Case, Exercise, Json, RealRow } from '../../bench/contract';
+import { draws } from '../../bench/grade/draws';
 import { plural } from '../../kit/words/format';
-import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
-import { draws } from '../../workbench/draws';
 import { cases, described } from './cases';
 import { ALIKE, says } from './ending';
 import meta from './meta';

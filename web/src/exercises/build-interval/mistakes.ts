@@ -1,5 +1,5 @@
-import type { Mistake } from '../../workbench/contract';
-import { meanForMedian } from '../../workbench/mean';
+import type { Mistake } from '../../bench/contract';
+import { meanForMedian } from '../../bench/grade/mean';
 
 export const MISTAKES: readonly Mistake[] = [
   {

@@ -1,9 +1,9 @@
 // Runs of a simulated machine: a cold start that fades, jitter, and now and then a run that is interrupted.
 
+import type { Case, World } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
+import { shownDurations } from '../../bench/grade/simulated';
 import type { Profiler } from '../../engine/profiler';
-import type { Case, World } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
-import { shownDurations } from '../../workbench/simulated';
 
 interface Series {
   readonly name: string;

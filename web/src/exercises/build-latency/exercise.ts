@@ -1,5 +1,5 @@
+import type { Case, Exercise, RealRow } from '../../bench/contract';
 import { digits, plural } from '../../kit/words/format';
-import type { Case, Exercise, RealRow } from '../../workbench/contract';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

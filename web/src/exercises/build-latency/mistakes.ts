@@ -1,6 +1,6 @@
-import type { Case, Mistake } from '../../workbench/contract';
-import { meanForMedian } from '../../workbench/mean';
-import { shownDurations } from '../../workbench/simulated';
+import type { Case, Mistake } from '../../bench/contract';
+import { meanForMedian } from '../../bench/grade/mean';
+import { shownDurations } from '../../bench/grade/simulated';
 
 const timed = ({ world, args: [, , warm_up] }: Case): number[] =>
   world === undefined

@@ -1,6 +1,6 @@
+import type { Case } from '../../bench/contract';
+import { draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { draws } from '../../workbench/draws';
 
 type Asked = readonly [name: string, shape: readonly number[], out: number, bias: boolean];
 

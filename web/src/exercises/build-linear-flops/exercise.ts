@@ -1,6 +1,6 @@
+import type { Case, Exercise, Json, Real } from '../../bench/contract';
+import { offBy } from '../../bench/grade/off-by';
 import { si } from '../../kit/words/format';
-import type { Case, Exercise, Json, Real } from '../../workbench/contract';
-import { offBy } from '../../workbench/off-by';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

@@ -1,7 +1,7 @@
-import type { Exercise } from '../../workbench/contract';
-import { explainProduct } from '../../workbench/kernels/explain';
-import { productCases } from '../../workbench/kernels/product';
-import { LADDER, MATMUL, SIGNATURE } from '../../workbench/kernels/task';
+import type { Exercise } from '../../bench/contract';
+import { explainProduct } from '../../bench/kernels/explain';
+import { productCases } from '../../bench/kernels/product';
+import { LADDER, MATMUL, SIGNATURE } from '../../bench/kernels/task';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';

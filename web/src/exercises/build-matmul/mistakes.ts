@@ -1,4 +1,4 @@
-import type { Mistake } from '../../workbench/contract';
+import type { Mistake } from '../../bench/contract';
 
 const REST =
   'The last block may be smaller than the others: go on while it begins before the end, and end it at the end. Look at a size that is no multiple of your block.';

@@ -1,8 +1,8 @@
 // Networks as lists of layers through which the student follows the shape: as drawn, as the engine reads them, and well-known ones.
 
-import type { Draws } from '../../workbench/draws';
-import { outputSide } from '../../workbench/networks/sides';
-import { walkSpec } from '../../workbench/networks/walk';
+import type { Draws } from '../../bench/grade/draws';
+import { outputSide } from '../../bench/networks/sides';
+import { walkSpec } from '../../bench/networks/walk';
 
 // Types, not interfaces: they are Json.
 export type Layer =

@@ -1,15 +1,15 @@
 // Small networks first, each with one thing to get right, then larger ones of every sort.
 
-import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
-import { imageNetwork, perceptron, tokenNetwork } from '../../workbench/networks/drawn';
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
+import { imageNetwork, perceptron, tokenNetwork } from '../../bench/networks/drawn';
 import {
   type NetworkInput,
   type ParameterLayer,
   type ParameterNetwork,
   specOf,
-} from '../../workbench/networks/parameter-layers';
+} from '../../bench/networks/parameter-layers';
+import type { Profiler } from '../../engine/profiler';
 
 type Named = readonly [name: string, network: ParameterNetwork];
 

@@ -1,10 +1,10 @@
-import type { Case, Exercise, Json, Real } from '../../workbench/contract';
+import type { Case, Exercise, Json, Real } from '../../bench/contract';
+import { offBy } from '../../bench/grade/off-by';
 import {
   type ParameterLayer,
   parameterLayers,
   tensorsOf,
-} from '../../workbench/networks/parameter-layers';
-import { offBy } from '../../workbench/off-by';
+} from '../../bench/networks/parameter-layers';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

@@ -1,8 +1,8 @@
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
+import { imageNetwork, perceptron, tokenNetwork } from '../../bench/networks/drawn';
+import { specOf } from '../../bench/networks/parameter-layers';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
-import { imageNetwork, perceptron, tokenNetwork } from '../../workbench/networks/drawn';
-import { specOf } from '../../workbench/networks/parameter-layers';
 import { eventsOf } from './timeline';
 
 /** A network, and whether its events are those of a step of training. */

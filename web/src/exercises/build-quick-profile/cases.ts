@@ -1,10 +1,10 @@
 // Networks that the engine counts, on devices and with samples that are drawn.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
+import { OVERHEAD, standing } from '../../bench/grade/standing';
 import type { Profiler } from '../../engine/profiler';
 import type { Model } from '../../engine/requests';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
-import { OVERHEAD, standing } from '../../workbench/standing';
 import { networkOf } from './network';
 
 /** Nearer to a limit of the rule rounding could decide. */

@@ -1,7 +1,7 @@
+import type { Case, Exercise, Json, RealRow } from '../../bench/contract';
+import { agree } from '../../bench/grade/json';
+import { withTrueRoofs } from '../../bench/grade/true-roofs';
 import { digits } from '../../kit/words/format';
-import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
-import { agree } from '../../workbench/json';
-import { withTrueRoofs } from '../../workbench/true-roofs';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

@@ -1,10 +1,10 @@
 // Layers of networks as the engine counts them, on devices that are drawn.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
+import { type Device, OVERHEAD, standing } from '../../bench/grade/standing';
 import type { Profiler } from '../../engine/profiler';
 import type { LayerReport } from '../../engine/types';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
-import { type Device, OVERHEAD, standing } from '../../workbench/standing';
 
 const NETWORKS = ['mlp', 'lenet5', 'cnn'] as const;
 /** An op so near to a limit of the rule that rounding could decide is drawn again. */

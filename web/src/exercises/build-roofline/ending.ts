@@ -1,8 +1,8 @@
 // What is said below the networks: where the verdicts differ, and where a network was faster than the two limits allow.
 
+import type { Json, Real, RealRow } from '../../bench/contract';
+import { type Device, type Op, standing } from '../../bench/grade/standing';
 import { digits, plural } from '../../kit/words/format';
-import type { Json, Real, RealRow } from '../../workbench/contract';
-import { type Device, type Op, standing } from '../../workbench/standing';
 
 type Answered = Parameters<Real['says']>[0];
 

@@ -1,6 +1,6 @@
-import type { Case, Exercise, RealRow } from '../../workbench/contract';
-import { type Device, type Op, OVERHEAD, standing } from '../../workbench/standing';
-import { withTrueRoofs } from '../../workbench/true-roofs';
+import type { Case, Exercise, RealRow } from '../../bench/contract';
+import { type Device, type Op, OVERHEAD, standing } from '../../bench/grade/standing';
+import { withTrueRoofs } from '../../bench/grade/true-roofs';
 import { cases } from './cases';
 import { says } from './ending';
 import meta from './meta';

@@ -1,8 +1,8 @@
 // Lists that are harmless, and lists that overflow, underflow or cancel. All values are eighths, which are exact in binary.
 
+import type { Case } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 import { normalized } from './reference';
 
 type Named = readonly [name: string, values: readonly number[]];

@@ -1,4 +1,4 @@
-import type { Exercise } from '../../workbench/contract';
+import type { Exercise } from '../../bench/contract';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

@@ -1,7 +1,7 @@
 // One layer between the student's two halves: each image goes through layer norm, and the scores of its classes through softmax, which
 // with cross-entropy says by itself how to step: p, less 1 at the label.
 
-import type { Json } from '../../workbench/contract';
+import type { Json } from '../../bench/contract';
 import {
   type Ask,
   CLASSES,
@@ -12,7 +12,7 @@ import {
   matrix,
   numbers,
   RATE,
-} from '../../workbench/training/training';
+} from '../../bench/training/training';
 import { normalized } from './reference';
 
 const PIXELS = 64;

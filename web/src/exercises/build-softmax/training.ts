@@ -1,7 +1,7 @@
 // The end of the exercise: a network between its layer norm and its softmax is trained.
 
+import { OwnTraining } from '../../bench/training/own-training';
 import { define } from '../../kit/element';
-import { OwnTraining } from '../../workbench/training/own-training';
 import { network, ours } from './network';
 
 class SoftmaxTraining extends OwnTraining {

@@ -1,8 +1,8 @@
 // Machines whose clock steps. Shares are such that no whole number of ticks is exactly long enough: rounding decides nothing.
 
+import type { Case, World } from '../../bench/contract';
+import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case, World } from '../../workbench/contract';
-import { type Draws, draws } from '../../workbench/draws';
 import { lastSample, type Rule } from './reference';
 
 interface Machine extends Rule {

@@ -1,8 +1,8 @@
 // What a timer that follows the task returns. No verb of the engine answers for a simulated clock, so this is computed here; the
 // engine's own warm-up doubles its runs in the same way.
 
-import type { World } from '../../workbench/contract';
-import { simulated } from '../../workbench/simulated';
+import type { World } from '../../bench/contract';
+import { simulated } from '../../bench/grade/simulated';
 
 export interface Rule {
   readonly tick_ms: number;

@@ -1,6 +1,6 @@
+import type { Case } from '../../bench/contract';
+import { draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
-import type { Case } from '../../workbench/contract';
-import { draws } from '../../workbench/draws';
 
 export const OPTIMIZERS = ['sgd', 'momentum', 'adam', 'adamw'] as const;
 export type Optimizer = (typeof OPTIMIZERS)[number];

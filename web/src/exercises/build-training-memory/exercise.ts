@@ -1,7 +1,7 @@
+import type { Case, Exercise, Json, Real } from '../../bench/contract';
+import { offBy } from '../../bench/grade/off-by';
+import { parameterLayers } from '../../bench/networks/parameter-layers';
 import { short } from '../../kit/words/format';
-import type { Case, Exercise, Json, Real } from '../../workbench/contract';
-import { parameterLayers } from '../../workbench/networks/parameter-layers';
-import { offBy } from '../../workbench/off-by';
 import { bytesOf, cases, type Layer } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';

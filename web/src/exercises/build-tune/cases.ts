@@ -1,7 +1,7 @@
 // Searches at some moment: what was tried, and what is to be tried next. No verb of the engine searches; the reference is here.
 
-import type { Case } from '../../workbench/contract';
-import { draws } from '../../workbench/draws';
+import type { Case } from '../../bench/contract';
+import { draws } from '../../bench/grade/draws';
 
 interface Tried {
   readonly point: readonly number[];

@@ -1,4 +1,4 @@
-import type { Exercise } from '../../workbench/contract';
+import type { Exercise } from '../../bench/contract';
 import { searchCases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
@@ -40,7 +40,7 @@ const exercise: Exercise = {
   extra: {
     tag: 'ts-kernel-tune',
     always: true,
-    load: () => import('../../workbench/tune/tune'),
+    load: () => import('../../bench/tune/tune'),
   },
   lab: 'kernels',
 };

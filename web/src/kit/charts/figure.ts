@@ -9,7 +9,6 @@ import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
 import { shownTable } from './sortable-table';
 import type { TableData } from './table';
-import { toCsv, toRecords } from './table-export';
 import { turn } from './turn';
 
 export interface FigureSpec {
@@ -114,11 +113,13 @@ export class FigureElement extends LightElement {
     </div>`;
   }
 
-  private saveCsv(spec: FigureSpec): void {
+  private async saveCsv(spec: FigureSpec): Promise<void> {
+    const { toCsv } = await import('./table-export');
     downloadText(`${spec.name}.csv`, 'text/csv', toCsv(spec.table));
   }
 
-  private saveJson(spec: FigureSpec): void {
+  private async saveJson(spec: FigureSpec): Promise<void> {
+    const { toRecords } = await import('./table-export');
     const content = { title: spec.title, data: spec.data ?? toRecords(spec.table) };
     downloadText(`${spec.name}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);
   }

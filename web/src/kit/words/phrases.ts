@@ -55,3 +55,6 @@ export function durationsLike(all: readonly number[]): (ms: number) => string {
   const unit = UNITS.find(({ from }) => largest >= from) ?? UNITS[4];
   return (ms) => (ms === 0 ? duration(0) : `${digits(ms / unit.by)}\u00a0${unit.name}`);
 }
+
+/** 115200 -> "115 k samples/s"; no-break, so that number and unit stay together. */
+export const samplesPerSecond = (rate: number): string => `${si(rate)}\u00a0samples/s`;

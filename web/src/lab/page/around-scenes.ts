@@ -1,14 +1,13 @@
 // What stands around a lab's scenes: its header, how it was measured, its sources.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { activityHeader } from '../../activity/page/header';
+import type { Part } from '../../activity/page/parts';
 import type { Graded } from '../../kit/controls/check';
-import { downloadText } from '../../kit/controls/download';
 import { copyButton } from '../../kit/controls/feedback';
 import { CONTROLS } from '../../session/controls-store';
 import { labFile } from '../state/lab-file';
 import type { LabState } from '../state/lab-state';
-
-type Part = TemplateResult | typeof nothing;
 
 /** Questions may stand in any section. */
 export const graded =
@@ -18,37 +17,15 @@ export const graded =
 
 export function header(lab: LabState): TemplateResult {
   const { meta } = lab.lab;
-  const save = () =>
-    downloadText(
-      `${meta.id}.json`,
-      'application/json',
-      `${JSON.stringify(labFile(lab), null, 2)}\n`,
-    );
-  return html`<header class="lab-header">
-    <p class="kicker">Lab ${lab.number} · ${meta.name} · ${meta.minutes} min</p>
-    <h1 tabindex="-1">${meta.title}</h1>
-    <div class="lab-tools">
-      <button type="button" class="quiet" @click=${() => lab.reset.ask()}>Reset</button>
-      ${copyButton(location.href, 'Copy link')}
-      <button type="button" class="quiet" @click=${save}>Export</button>
-    </div>
-    ${resetQuestion(lab)}
-  </header>`;
-}
-
-/** Reset asks before it takes something away, and can be undone. */
-function resetQuestion(lab: LabState): Part {
-  if (lab.reset.taken !== undefined)
-    return html`<p class="row notice" role="status">
-      This lab begins anew.
-      <button type="button" class="quiet" data-action="undo" @click=${() => lab.reset.undo()}>Undo</button>
-    </p>`;
-  if (!lab.reset.asked) return nothing;
-  return html`<p class="row notice" role="alert">
-    Forget the predictions, results and answers of this lab?
-    <button type="button" data-action="forget" @click=${() => lab.reset.now()}>Forget them</button>
-    <button type="button" class="quiet" @click=${() => lab.reset.decline()}>Keep them</button>
-  </p>`;
+  return activityHeader({
+    kicker: `Lab ${lab.number} · ${meta.name} · ${meta.minutes} min`,
+    title: meta.title,
+    reset: lab.reset,
+    forget: 'Forget the predictions, results and answers of this lab?',
+    anew: 'This lab begins anew.',
+    link: copyButton(location.href, 'Copy link'),
+    file: () => ({ name: meta.id, json: `${JSON.stringify(labFile(lab), null, 2)}\n` }),
+  });
 }
 
 export function environment(lab: LabState): Part {

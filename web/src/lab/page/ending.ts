@@ -1,6 +1,7 @@
 // The end of a lab: what was believed and what this device says, in one card that goes into the report, and what comes next.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { nextLink } from '../../activity/page/parts';
 import { labRecord } from '../../session/progress';
 import type { LabState } from '../state/lab-state';
 
@@ -21,11 +22,6 @@ export function endingCard(lab: LabState): TemplateResult | typeof nothing {
     <label class="own-words">In your own words, for the report
       <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @input=${(event: Event) => lab.answers.write((event.target as HTMLTextAreaElement).value)}></textarea>
     </label>
-    ${next(lab)}
+    ${lab.next === undefined ? nothing : html`<p class="row">${nextLink(lab.next)}</p>`}
   </section>`;
-}
-
-function next({ next: lab }: LabState): TemplateResult | typeof nothing {
-  if (lab === undefined) return nothing;
-  return html`<p class="row"><a class="button primary" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
 }

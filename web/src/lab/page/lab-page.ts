@@ -1,6 +1,8 @@
 // The page of a lab: header, scenes, the end, and what folds under it. It reads the lab's state, and holds none.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { openingPage, withoutNotice } from '../../activity/page/opening-page';
+import { type Part, shown } from '../../activity/page/parts';
 import { type CheckQuestion, checkQuestion } from '../../kit/controls/check';
 import { codeBlock } from '../../kit/controls/feedback';
 import { titled } from '../../kit/words/title';
@@ -8,19 +10,15 @@ import { mySpec } from '../../session/own-model';
 import type { AnyScene } from '../define';
 import { inParagraphs } from '../paragraph';
 import type { SceneView } from '../scene';
-import type { Section } from '../sections';
 import { noOwnModel } from '../state/chosen-model';
 import { isReady, knownIn, type SceneWords, scenesIn, standing, wordsIn } from '../state/known';
 import type { LabState } from '../state/lab-state';
 import type { Trial } from '../state/trial';
 import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
-import { openingPage, withoutNotice } from './opening-page';
 import { labControl } from './param-controls';
 import { predictionPart } from './prediction-part';
 import { runBar } from './run-bar';
-
-type Part = TemplateResult | typeof nothing;
 
 /** The whole lab, or what stands in its place while an earlier visit is read. */
 export const labPage = (lab: LabState): TemplateResult =>
@@ -45,9 +43,6 @@ export function scenePage(lab: LabState): TemplateResult {
     </div>
   </article>`;
 }
-
-const shown = (lab: LabState, name: Section, part: () => Part): Part =>
-  lab.hiddenSections.has(name) ? nothing : part();
 
 /** The note is loaded where a clock is coarse; a lab without it is whole. */
 function clockNote({ origin }: LabState): Part {

@@ -1,5 +1,6 @@
 // What is known in a lab now: what its sentences are made from, which scenes and questions that brings, and how it ends.
 
+import type { Section } from '../../activity/sections';
 import type { CheckQuestion } from '../../kit/controls/check';
 import { RECORDED } from '../../session/fact';
 import type { Setup, Stage } from '../contract';
@@ -7,7 +8,6 @@ import type { AnyLab, AnyScene } from '../define';
 import type { MarkedParagraph } from '../paragraph';
 import type { Values } from '../params';
 import type { AnyTypes, Drawn, Known, Need } from '../scene';
-import type { Section } from '../sections';
 import type { Ended } from './answers';
 import type { Trial } from './trial';
 

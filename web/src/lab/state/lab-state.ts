@@ -1,5 +1,7 @@
 // A lab that is open: what is chosen, predicted, measured and answered. It knows no page: its host draws it when it asks to be drawn.
 
+import type { Section } from '../../activity/sections';
+import { Opening } from '../../activity/state/opening';
 import type { CheckQuestion } from '../../kit/controls/check';
 import { loadControls } from '../../session/controls-load';
 import { onControls, withControls } from '../../session/controls-store';
@@ -10,7 +12,6 @@ import { speedSoon } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
 import { type AnyLab, wordsOf } from '../define';
 import { type Values, valuesQuery } from '../params';
-import type { Section } from '../sections';
 import { Answers, type Ended } from './answers';
 import { Choice } from './choice';
 import { Dry } from './dry';
@@ -18,11 +19,10 @@ import { Keeper } from './keeper';
 import type { KeptFigure, KeptLab } from './kept-lab';
 import { endingIn, questionsIn } from './known';
 import type { LabHost } from './lab-host';
-import { Opening } from './opening';
+import { type LabReset, labReset } from './lab-reset';
 import { type LoadRecording, Origin } from './origin';
 import { Predictions } from './predictions';
 import type { Recording } from './recording';
-import { Reset } from './reset';
 import type { Spoken } from './spoken';
 import { TorchWriter } from './torch-writer';
 import { earlierOf, Trial, type TrialHost } from './trial';
@@ -65,7 +65,7 @@ export class LabState implements TrialHost {
   /** The lab's experiments. */
   readonly trials: readonly Trial[];
   readonly main: Trial;
-  readonly reset: Reset = new Reset(this);
+  readonly reset: LabReset = labReset(this);
   readonly keeper: Keeper = new Keeper(this);
   private forgetControls: () => void = () => undefined;
 

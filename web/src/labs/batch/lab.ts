@@ -2,12 +2,47 @@
 
 import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
-import { COURSE_GAIN } from './course';
-import { dry, sweep } from './experiment';
+import { sceneOf } from '../../lab/scene';
+import { callFigure } from './call/figures';
+import { courseFigure, throughputFigure } from './curve/figures';
+import { latencyFigure } from './figures';
+import { lineFigure } from './line/figures';
+import { dry, sweep } from './measure';
+import { memoryFigure } from './memory/figures';
 import meta from './meta';
-import { params } from './params';
-import { scenes } from './scenes';
+import { COURSE_GAIN, params, type Types } from './model';
 import { text } from './text';
+
+const scene = sceneOf<Types>();
+
+const call = scene({ controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure });
+
+/** Before the run another system, as a neighbour that is known. */
+const curve = scene({
+  predict: true,
+  run: 'sweep',
+  needs: ['sweep'],
+  before: {
+    figure: ({ live: { sweep } }) =>
+      sweep === undefined ? courseFigure() : throughputFigure(sweep),
+  },
+  figure: ({ live, outcomes, said }) => throughputFigure(live.sweep ?? outcomes.sweep, said),
+});
+
+const bound = scene({
+  needs: ['sweep'],
+  controls: ['bound'],
+  figure: ({ outcomes: { sweep }, values }) => latencyFigure(sweep, values.bound / 1000),
+});
+
+const line = scene({
+  needs: ['sweep'],
+  figure: ({ outcomes: { sweep } }) => lineFigure(sweep),
+});
+
+const memory = scene({ needs: ['dry'], figure: ({ dry }) => memoryFigure(dry) });
+
+const scenes = { call, curve, bound, line, memory };
 
 export default defineLab({
   meta,

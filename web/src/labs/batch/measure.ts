@@ -2,10 +2,18 @@
 
 import type { CategoryBytes, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
+import { experiment, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { timeReading } from '../../session/readings';
-import { batchesUpTo, type LeftOut, type Outcome, type Plan, type Reading } from './outcome';
-import type { Chosen } from './params';
+import {
+  batchesUpTo,
+  type Chosen,
+  type Dry,
+  type LeftOut,
+  type Outcome,
+  type Plan,
+  type Reading,
+} from './model';
 
 type BatchRun = Run<Chosen, Outcome>;
 
@@ -136,4 +144,17 @@ const shares = (at: CategoryBytes) => ({
   buffers_bytes: at.buffers_bytes,
   inputs_and_activations_bytes: at.inputs_bytes + at.activations_bytes,
   workspace_bytes: at.workspace_bytes,
+});
+
+export async function dry(setup: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+  const { values, model } = setup;
+  const batches = batchesUpTo(values.batch);
+  const plans = await Promise.all(batches.map((batch) => planned({ ...setup, signal }, batch)));
+  return { title: model.title, largest: values.batch, plans };
+}
+
+export const sweep = experiment({
+  uses: ['model', 'batch', 'seq', 'seed'],
+  steps: { sweep: 7000 },
+  run: measure,
 });

@@ -1,17 +1,229 @@
-// The types of this lab, by what they are of.
+// What this lab is about: what is chosen, what is planned and measured, and the arithmetic on it.
 
+import {
+  fitRelativeLine,
+  interceptOverSlope,
+  type LineFit,
+  lineAt,
+  studentT,
+} from '../../kit/numbers/fit';
+import { integer, model, seed, sequence, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
-import type { Dry, Outcome } from './outcome';
-import type { Chosen } from './params';
+import { combined, type TimeReading } from '../../session/readings';
 
-/** One for each experiment, by its key. */
-export type Outcomes = { readonly sweep: Outcome };
+export const params = {
+  model: model('mlp', { accepts: ({ runnable }) => runnable }),
+  batch: integer(4, 512, 64, { powersOfTwo: true }),
+  seq: sequence(),
+  seed: seed(),
+  bound: integer(1, 1_000_000, 256, { powersOfTwo: true }),
+};
+export type Chosen = Values<typeof params>;
+
+/** One measurement of one batch; every batch has one on the way up and one on the way down. */
+export interface Reading extends TimeReading {
+  readonly batch: number;
+  readonly pass: 'up' | 'down';
+  readonly samples: number;
+  readonly steady: boolean;
+}
+
+/** Of a dry run: what a forward pass with this batch takes at its peak. */
+export interface Plan {
+  readonly batch: number;
+  readonly peak_bytes: number;
+  /** Of what is alive at the peak. */
+  readonly parameters_bytes: number;
+  readonly buffers_bytes: number;
+  readonly inputs_and_activations_bytes: number;
+  readonly workspace_bytes: number;
+}
+
+export interface LeftOut {
+  readonly batch: number;
+  readonly why: string;
+}
+
+export interface Outcome {
+  readonly finished: boolean;
+  readonly title: string;
+  /** The largest batch asked for. */
+  readonly largest: number;
+  readonly readings: readonly Reading[];
+  readonly plans: readonly Plan[];
+  readonly left_out: readonly LeftOut[];
+  /** The largest batch's peak, measured once; undefined where that run was refused, or is still to come. */
+  readonly measured_peak_bytes: number | undefined;
+  readonly tick_ms: number;
+}
+
+/** Both readings of a batch together. */
+export interface Point extends TimeReading {
+  readonly batch: number;
+  /** How far the way down is from the way up: 0.05 is 5 % slower. undefined after one pass. */
+  readonly drift: number | undefined;
+  readonly samples_per_second: number;
+}
+
+/** T(b) = fixed + b * each. */
+export interface Model {
+  readonly fit: LineFit;
+  readonly fixed_ms: number;
+  readonly each_ms: number;
+  /** False where the 95 % interval of the fixed part reaches 0 or below. */
+  readonly fixed_is_clear: boolean;
+  /** What no batch can exceed, by the line. */
+  readonly limit_per_second: number;
+  /** Batch with half of that, and its standard error. */
+  readonly half_batch: number;
+  readonly half_batch_error: number;
+}
+
+/** 1, 2, 4, ... and the largest itself. */
+export function batchesUpTo(largest: number): number[] {
+  const batches: number[] = [];
+  for (let batch = 1; batch < largest; batch *= 2) batches.push(batch);
+  return [...batches, largest];
+}
+
+const perSecond = (batch: number, ms: number): number => (1000 * batch) / ms;
+
+export function pointsOf(readings: readonly Reading[]): Point[] {
+  const batches = [...new Set(readings.map(({ batch }) => batch))].sort((a, b) => a - b);
+  return batches.map((batch) => {
+    const own = readings.filter((reading) => reading.batch === batch);
+    const [first, second] = own;
+    const time = combined(own);
+    return {
+      batch,
+      ...time,
+      drift: first && second ? second.latency_ms / first.latency_ms - 1 : undefined,
+      samples_per_second: perSecond(batch, time.latency_ms),
+    };
+  });
+}
+
+/** The line with the least relative residuals; undefined below three batches. */
+export function modelOf(points: readonly Pick<Point, 'batch' | 'latency_ms'>[]): Model | undefined {
+  if (points.length < 3) return undefined;
+  const fit = fitRelativeLine(points.map(({ batch, latency_ms }) => [batch, latency_ms]));
+  if (fit === undefined || !(fit.slope > 0)) return undefined;
+  const { value, error } = interceptOverSlope(fit);
+  return {
+    fit,
+    fixed_ms: fit.intercept,
+    each_ms: fit.slope,
+    fixed_is_clear: fit.intercept > studentT(fit.degrees_of_freedom) * fit.intercept_error,
+    limit_per_second: 1000 / fit.slope,
+    half_batch: value,
+    half_batch_error: error,
+  };
+}
+
+export const modelLatency = ({ fit }: Model, batch: number): number => lineAt(fit, batch);
+
+export const modelPerSecond = (model: Model, batch: number): number =>
+  perSecond(batch, modelLatency(model, batch));
+
+/** (measured - line) / measured: 0.1 is 10 % slower than the line says. */
+export const residual = (model: Model, batch: number, latency_ms: number): number =>
+  (latency_ms - modelLatency(model, batch)) / latency_ms;
+
+/** How far a batch's two readings and their intervals reach from their middle, relative. */
+export const noiseOf = ({ low_ms, high_ms, latency_ms }: Point): number =>
+  (high_ms - low_ms) / 2 / latency_ms;
+
+/** The batch that the line misses most. */
+export function worstOf(model: Model, points: readonly Point[]): { point: Point; off: number } {
+  const all = points.map((point) => ({
+    point,
+    off: residual(model, point.batch, point.latency_ms),
+  }));
+  return all.reduce((worst, each) => (Math.abs(each.off) > Math.abs(worst.off) ? each : worst));
+}
+
+export const fastest = (points: readonly Point[]): Point =>
+  points.reduce((best, each) => (each.samples_per_second > best.samples_per_second ? each : best));
+
+/** The smallest batch whose interval of samples per second reaches that of the fastest. */
+export function smallestAsFast(points: readonly Point[]): Point {
+  const best = fastest(points);
+  const low = perSecond(best.batch, best.high_ms);
+  return points.find(({ batch, low_ms }) => perSecond(batch, low_ms) >= low) ?? best;
+}
+
+export const KNEE = 0.9;
+
+/** The smallest batch with at least this share of the most samples per second. */
+export function knee<P extends { samples_per_second: number }>(
+  points: readonly P[],
+): P | undefined {
+  const most = Math.max(...points.map(({ samples_per_second }) => samples_per_second));
+  return points.find(({ samples_per_second }) => samples_per_second >= KNEE * most);
+}
+
+/** Most samples per second among the batches that answer within the bound; undefined where none does. */
+export function bestWithin(points: readonly Point[], bound_ms: number): Point | undefined {
+  const quick = points.filter(({ latency_ms }) => latency_ms <= bound_ms);
+  return quick.length === 0 ? undefined : fastest(quick);
+}
+
+/** Between which the ratio lies, by the intervals of both ends. */
+export function ratioBetween(points: readonly Point[]): { low: number; high: number } {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return { low: Number.NaN, high: Number.NaN };
+  const size = last.batch / first.batch;
+  return { low: (size * first.low_ms) / last.high_ms, high: (size * first.high_ms) / last.low_ms };
+}
+
+/** Between which the fixed part probably lies. */
+export function fixedBetween({ fit }: Model): { low: number; high: number } {
+  const half = studentT(fit.degrees_of_freedom) * fit.intercept_error;
+  return { low: fit.intercept - half, high: fit.intercept + half };
+}
+
+export function ratioOf(points: readonly Point[]): number {
+  const [first] = points;
+  const last = points.at(-1);
+  return (last?.samples_per_second ?? Number.NaN) / (first?.samples_per_second ?? Number.NaN);
+}
+
+/** a / c of the line on which this batch would bring so many times the samples per second of batch 1; undefined beyond what any line allows. */
+export function halfBatchOf(ratio: number, batch: number): number | undefined {
+  return ratio < batch && ratio >= 1 ? (batch * (ratio - 1)) / (batch - ratio) : undefined;
+}
+
+/** Known without running. */
+export interface Dry {
+  readonly title: string;
+  readonly largest: number;
+  readonly plans: readonly Plan[];
+}
+
+/** The course text's system: samples per second at four batches. It says no more; its latencies follow. */
+export const COURSE = [
+  { batch: 1, samples_per_second: 200 },
+  { batch: 8, samples_per_second: 667 },
+  { batch: 32, samples_per_second: 914 },
+  { batch: 64, samples_per_second: 985 },
+].map((point) => ({ ...point, latency_ms: (1000 * point.batch) / point.samples_per_second }));
+
+/** The line through its latencies, by the method that serves this device's. */
+export function courseModel(): Model {
+  const model = modelOf(COURSE);
+  if (model === undefined) throw new Error('four batches have a line');
+  return model;
+}
+
+/** Its samples per second at batch 64 over those at batch 1. */
+export const COURSE_GAIN = 985 / 200;
 
 export interface Types {
   readonly values: Chosen;
   readonly prediction: number;
   readonly dry: Dry;
-  readonly outcomes: Outcomes;
+  readonly outcomes: { readonly sweep: Outcome };
   readonly live: { readonly sweep: Outcome };
 }
 

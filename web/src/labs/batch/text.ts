@@ -1,140 +1,110 @@
-// All that this lab says: sentences made from the numbers.
+// All that this lab says: what stands in its figures, its sentences made from the numbers, its questions, and the same in PyTorch.
 
-import { bytes, count, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
-import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes, count, digits, duration, plural } from '../../kit/words/format';
+import { asShown, listed, multiple, samplesPerSecond } from '../../kit/words/phrases';
+import type { Setup, Source } from '../../lab/contract';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
+import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { quoted } from '../../lab/tinytorch';
+import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
-import { COURSE, courseModel } from './course';
-import { figures, missed } from './figure-words';
-import type { Known } from './model';
+import * as curve from './curve/text';
+import * as line from './line/text';
+import * as memory from './memory/text';
 import {
   batchesUpTo,
+  bestWithin,
+  type Chosen,
   fastest,
-  fixedBetween,
+  type Known,
   knee,
-  type Model,
   modelOf,
   type Outcome,
-  type Plan,
   type Point,
   pointsOf,
-  ratioBetween,
   ratioOf,
-  residual,
-  smallestAsFast,
-} from './outcome';
-import type { Chosen } from './params';
-import { pytorch } from './pytorch';
-import { courseKnee, twice, unmeasured } from './questions';
-import { sources } from './sources';
-import { listed, multiple, rate } from './words';
+} from './model';
 
-/** A change between the ways up and down that is one. */
-const DRIFT = 0.05;
+function within(points: readonly Point[], bound_ms: number): string {
+  const best = bestWithin(points, bound_ms);
+  if (best === undefined) return `Not even batch 1 answers within ${duration(bound_ms)}`;
+  return best.batch === fastest(points).batch
+    ? `The fastest batch, ${count(best.batch)}, also answers within ${duration(bound_ms)}`
+    : `Within ${duration(bound_ms)}, batch ${count(best.batch)} brings the most: ${samplesPerSecond(best.samples_per_second)}`;
+}
+
+export const figures = {
+  within,
+  bound: (ms: number) => `your bound: ${duration(ms)}`,
+};
+
 type Swept = Known<'sweep'>;
 
-const say = (text: string): MarkedParagraph[] => [{ text }];
 const pointsIn = ({ outcomes: { sweep } }: Swept): readonly Point[] => pointsOf(sweep.readings);
-
-export function judged(points: readonly Point[], said: number, title: string): MarkedParagraph {
-  const ratio = asShown(ratioOf(points));
-  const { low, high } = ratioBetween(points);
-  const most = points.at(-1)?.batch ?? 1;
-  if (low <= said && said <= high)
-    return {
-      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
-      text: 'That is within the error.',
-    };
-  if (said === 0)
-    return {
-      lead: `You said 0×; it was ${multiple(ratio)}.`,
-      text: 'Some samples per second there always are.',
-    };
-  return verdict({
-    ...{ said: asShown(said), measured: ratio, format: multiple, of: title },
-    sides: ['much', 'little'],
-    thought: said > most ? `More than ${count(most)}× no shared cost can explain.` : '',
-  });
-}
-
-/** What the best batch is, by aim. */
-function aims(points: readonly Point[]): string {
-  const best = fastest(points);
-  const same = smallestAsFast(points);
-  const bend = knee(points) ?? best;
-  const throughput =
-    same.batch === best.batch
-      ? `For throughput take batch ${count(best.batch)}.`
-      : `For throughput take batch ${count(same.batch)}: batch ${count(best.batch)} cannot be told from it.`;
-  if (bend.batch >= same.batch) return throughput;
-  const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
-  const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));
-  return `${throughput} Batch ${count(bend.batch)} brings ${rates} of batch ${count(same.batch)}’s samples per second and answers in ${time} of its time.`;
-}
-
-/** What a call costs before its first sample, and why a line can be wrong. */
-export function fixedPart(points: readonly Point[], model: Model | undefined): string {
-  if (model === undefined) return 'Choose a larger batch and run again.';
-  if (missed(points, model) !== undefined)
-    return 'Both ways agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
-  const { low, high } = fixedBetween(model);
-  return model.fixed_is_clear
-    ? `Before its first sample a call probably costs between ${duration(low, 2)} and ${duration(high, 2)}: large batches share it.`
-    : 'What a call costs before its first sample cannot be told from nothing: there is little to share.';
-}
-
-export function drift(points: readonly Point[]): string {
-  const drifts = points.flatMap((point) => point.drift ?? []);
-  const most = drifts.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
-  const order = 'Each batch was measured twice, with batches growing and then shrinking';
-  const all = drifts.every((one) => Math.abs(one) > DRIFT && Math.sign(one) === Math.sign(most));
-  return all && drifts.length > 1
-    ? `${order}. The machine became ${most > 0 ? 'slower' : 'faster'} meanwhile, by up to ${percent(Math.abs(most))}: that cancels from the averages.`
-    : `${order}; the two differ by at most ${percent(Math.abs(most))}${Math.abs(most) < DRIFT ? ', so the order hardly matters' : ', not all in one direction: that is noise'}.`;
-}
-
-/** Only arithmetic; no cause is claimed. */
-function inside({ plans }: Outcome, { fixed_ms, fixed_is_clear }: Model): MarkedParagraph[] {
-  if (!fixed_is_clear) return [];
-  const parameters = plans[0]?.parameters_bytes ?? 0;
-  const bandwidth = parameters / 1e9 / (fixed_ms / 1000);
-  return say(
-    `What does a call do once? It is made, and it reads ${bytes(parameters)} of parameters. If that were all, they would be read at ${gbPerSecond(bandwidth)}; compare it with the bandwidth of this device on the opening page.`,
-  );
-}
-
-/** The course text's 200, 667, 914, 985 samples per second. */
-function course(): string {
-  const model = courseModel();
-  const off = Math.max(
-    ...COURSE.map(({ batch, latency_ms }) => Math.abs(residual(model, batch, latency_ms))),
-  );
-  return `TinyTorch’s figures of 2025, ${listed(COURSE.map((each) => each.samples_per_second))} samples/s at batches ${listed(COURSE.map(({ batch }) => batch))}, are calls of ${listed(COURSE.map(({ latency_ms }) => duration(latency_ms)))}. ${duration(model.fixed_ms)} for each call and ${duration(model.each_ms)} for each sample explain all four within ${percent(off)}. The text names three causes: overhead, bandwidth and memory limits.`;
-}
-
-const perSample = ({ inputs_and_activations_bytes, batch }: Plan): MarkedParagraph[] =>
-  say(
-    `Parameters are stored once. Each sample adds ${bytes(inputs_and_activations_bytes / batch)} of inputs and activations.`,
-  );
-
-/** The largest batch's peak: planned, and what its run took. */
-function checked({ batch, peak_bytes }: Plan, peak: number | undefined): MarkedParagraph[] {
-  if (peak === undefined) return say('The largest batch’s peak was planned, not run.');
-  return say(
-    peak === peak_bytes
-      ? `A real run at batch ${count(batch)} took exactly the ${bytes(peak_bytes)} planned.`
-      : `A real run at batch ${count(batch)} took ${bytes(peak)}; ${bytes(peak_bytes)} were planned.`,
-  );
-}
-
-const peaks = ({ plans, measured_peak_bytes: peak }: Outcome): readonly MarkedParagraph[] =>
-  given(plans.at(-1), (last) => checked(last, peak));
 
 const leftOut = ({ left_out }: Outcome): MarkedParagraph[] =>
   left_out.flatMap(({ batch, why }) => say(`Batch ${count(batch)} was not measured: ${why}.`));
+
+export function twice(points: readonly Point[]): CheckQuestion {
+  const first = points[0]?.latency_ms ?? 0;
+  const answer = points.filter(({ latency_ms }) => latency_ms <= 2 * first).at(-1);
+  const ms = answer?.latency_ms ?? 0;
+  return {
+    id: 'twice-the-time',
+    kind: 'choice',
+    prompt:
+      'An answer may take at most twice as long as at batch 1. What is the largest batch measured here that keeps to it?',
+    options: points.map(({ batch }) => ({ id: String(batch), label: count(batch) })),
+    answer: String(answer?.batch ?? 1),
+    hints: [
+      'How long does batch 1 take? The axis is a log axis: twice is the same distance everywhere.',
+      `Set the bound to ${duration(2 * first)} and look below it.`,
+    ],
+    feedback: () =>
+      `Batch 1 takes ${duration(first)}, batch ${count(answer?.batch ?? 1)} ${duration(ms)}: ${digits(asShown(ms) / asShown(first), 3)} times as long.`,
+  };
+}
+
+const sources: Source[] = [
+  ...quoted('batches'),
+  {
+    text: 'The limit and the length at which half of it is reached, for vector computers, after Hockney and Jesshope: Computational Science Education Project, Oak Ridge',
+    url: 'http://www.phy.ornl.gov/csep/CSEP/CA/NODE30.html',
+  },
+  {
+    text: 'Least squares with weights and its standard errors: NIST/SEMATECH e-Handbook of statistical methods, section 4.1.4.3',
+    url: 'https://www.itl.nist.gov/div898/handbook/pmd/section1/pmd143.htm',
+  },
+  {
+    text: 'Batches under a bound on latency, in a data centre: Jouppi and others, In-datacenter performance analysis of a tensor processing unit, 2017',
+    url: 'https://arxiv.org/abs/1704.04760',
+  },
+];
+
+/** Batches up and down, the median of each, and the same weighted fit. */
+function pytorch(setup: Setup, batches: readonly number[]): string {
+  const { code, input } = torchModel(setup);
+  return `import numpy as np
+${code}
+model.eval()
+
+from torch.utils import benchmark
+
+batches = [${batches.join(', ')}]
+times = {b: [] for b in batches}
+with torch.inference_mode():
+    for b in batches + batches[::-1]:  # up, then down: drift cancels
+        names = {'model': model, 'x': ${input('b')}}
+        timer = benchmark.Timer('model(x)', globals=names)
+        run = timer.blocked_autorange(min_run_time=0.3)
+        times[b].append(run.median)
+b, t = np.array(batches), np.array([np.mean(times[n]) for n in batches])
+c, a = np.polyfit(b, t, 1, w=1 / t)    # relative distances
+print(f'{1e6 * a:.1f} us for a call, {1e6 * c:.2f} us for a sample')
+print('off the line:', np.round((t - a - c * b) / t, 3))`;
+}
 
 export const text = {
   params: {
@@ -165,12 +135,12 @@ export const text = {
       say: ({ outcomes: { sweep }, said }: Swept) => {
         const points = pointsOf(sweep.readings);
         return [
-          ...given(said, (said) => [judged(points, said, sweep.title)]),
-          ...say(aims(points)),
+          ...given(said, (said) => [curve.judged(points, said, sweep.title)]),
+          ...say(curve.aims(points)),
         ];
       },
-      more: ({ outcomes: { sweep } }: Swept) => [...leftOut(sweep), ...say(course())],
-      questions: () => [courseKnee],
+      more: ({ outcomes: { sweep } }: Swept) => [...leftOut(sweep), ...say(curve.course())],
+      questions: () => [curve.courseKnee],
     },
     bound: {
       title: () => 'How long may an answer take?',
@@ -182,18 +152,18 @@ export const text = {
     },
     line: {
       title: () => 'Is it a straight line?',
-      say: (view: Swept) => say(fixedPart(pointsIn(view), modelOf(pointsIn(view)))),
+      say: (view: Swept) => say(line.fixedPart(pointsIn(view), modelOf(pointsIn(view)))),
       more: (view: Swept) => [
-        ...say(drift(pointsIn(view))),
-        ...given(modelOf(pointsIn(view)), (model) => inside(view.outcomes.sweep, model)),
+        ...say(line.drift(pointsIn(view))),
+        ...given(modelOf(pointsIn(view)), (model) => line.inside(view.outcomes.sweep, model)),
       ],
       questions: (view: Swept) =>
-        given(modelOf(pointsIn(view)), (model) => [unmeasured(pointsIn(view), model)]),
+        given(modelOf(pointsIn(view)), (model) => [line.unmeasured(pointsIn(view), model)]),
     },
     memory: {
       title: () => 'And what does a larger batch cost?',
-      say: ({ dry }: Known) => given(dry?.plans.at(-1), perSample),
-      more: ({ outcomes }: Known) => given(outcomes.sweep, peaks),
+      say: ({ dry }: Known) => given(dry?.plans.at(-1), memory.perSample),
+      more: ({ outcomes }: Known) => given(outcomes.sweep, memory.peaks),
     },
   },
   ending: {
@@ -211,9 +181,9 @@ export const text = {
       return factsOf({
         Model: `${outcome.title}, batches ${listed(points.map(({ batch }) => batch))}`,
         [`Batch ${count(last?.batch ?? 1)} over batch 1`]: `${multiple(ratioOf(points))} the samples per second`,
-        'Most samples per second': `${rate(best.samples_per_second)} at batch ${count(best.batch)}`,
+        'Most samples per second': `${samplesPerSecond(best.samples_per_second)} at batch ${count(best.batch)}`,
         '90 % of that from': `batch ${count(knee(points)?.batch ?? best.batch)}`,
-        'Is it a line': figures.line(points, modelOf(points)),
+        'Is it a line': line.words.line(points, modelOf(points)),
         'Peak memory of the largest': bytes(outcome.plans.at(-1)?.peak_bytes ?? 0),
       });
     },

@@ -11,9 +11,8 @@ import { type TimingMark, timing } from '../../kit/charts/timing';
 import { duration } from '../../kit/words/format';
 import { supported } from '../../session/intervals';
 import { samplesTable, statisticsTable } from '../../session/statistics-table';
-import { figures as words } from './figure-words';
-import type { View } from './model';
-import { BOOK, type Dry, type Live, type Measured } from './outcome';
+import { BOOK, type Dry, type Live, type Measured, type View } from './model';
+import { figures as words } from './text';
 
 /** Before the run: how long the FLOPs take at some rates, and what the student says. */
 export function knownFigure(dry: Dry, said: number | undefined) {
@@ -95,9 +94,9 @@ export function measuredFigure(measured: Measured, said: number | undefined) {
   });
 }
 
-type Row = readonly [label: string, values: readonly number[], marks: DotRow['marks']];
+export type Row = readonly [label: string, values: readonly number[], marks: DotRow['marks']];
 
-const rowsFigure = (
+export const rowsFigure = (
   rows: readonly Row[],
   rest: Omit<FigureSpec, 'draw' | 'summary'>,
   kind?: AxisKind,
@@ -112,25 +111,6 @@ const rowsFigure = (
       kind,
     ),
   });
-
-/** The first run, the first ten, the first hundred, beside the protocol. */
-export function coldFigure({ naive, report, ...measured }: Measured) {
-  const first = naive.map(
-    ({ readings_ms: all, mean_ms }): Row => [words.naiveRow(all.length), all, words.says(mean_ms)],
-  );
-  return rowsFigure(
-    [...first, [words.protocol, report.samples_ms, words.both(report.statistics)]],
-    {
-      name: 'latency-first-runs',
-      title: words.cold({ naive, report, ...measured }),
-      table: {
-        columns: [column('runs', 'runs'), column('mean_ms', 'mean', duration)],
-        rows: naive.map(({ readings_ms, mean_ms }) => [readings_ms.length, mean_ms]),
-      },
-      data: { readings_ms: measured.readings_ms, median_ms: report.latency_ms },
-    },
-  );
-}
 
 type Samples = readonly [label: string, samples_ms: readonly number[], all: StatisticsReport];
 

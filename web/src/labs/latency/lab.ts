@@ -1,12 +1,57 @@
 // Lab: latency. A clock and its steps; single runs from the very first on, then the timing protocol, streamed to the page.
 
 import { defineLab } from '../../lab/define';
+import { networkFigure, networkLayers } from '../../lab/network-figure';
 import { predictedNumber } from '../../lab/predict';
-import { dry, latency } from './experiment';
+import { sceneOf } from '../../lab/scene';
+import { clockFigure } from './clock/figures';
+import { coldFigure } from './cold/figures';
+import { bookFigure, knownFigure, liveFigure, measuredFigure, middleFigure } from './figures';
+import { dry, latency } from './measure';
 import meta from './meta';
-import { params } from './params';
-import { scenes } from './scenes';
-import { text } from './text';
+import { params, type Types } from './model';
+import { text, figures as words } from './text';
+
+const scene = sceneOf<Types>();
+
+const network = scene({
+  needs: ['dry'],
+  controls: ['model', 'batch', 'seq', 'seed'],
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'latency-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description),
+    }),
+});
+
+const clock = scene({ needs: ['dry'], figure: clockFigure });
+
+const runs = scene({
+  predict: true,
+  run: 'latency',
+  needs: ['latency'],
+  before: {
+    needs: ['dry'],
+    figure: ({ dry, live: { latency }, said, draft }) =>
+      latency === undefined ? knownFigure(dry, draft ?? said) : liveFigure(latency),
+  },
+  figure: ({ live, outcomes: { latency }, said }) =>
+    live.latency === undefined ? measuredFigure(latency, said) : liveFigure(live.latency),
+});
+
+const cold = scene({
+  needs: ['latency'],
+  figure: ({ outcomes: { latency } }) => coldFigure(latency),
+});
+
+const middle = scene({
+  needs: ['latency'],
+  before: { needs: ['dry'], figure: ({ dry }) => bookFigure(dry) },
+  figure: middleFigure,
+});
+
+const scenes = { network, clock, runs, cold, middle };
 
 export default defineLab({
   meta,

@@ -1,23 +1,106 @@
-// All that this lab says: sentences made from the numbers.
+// All that this lab says: what stands in its figures, its sentences made from the numbers, its questions, and the same in PyTorch.
 
+import type { LatencyReport, StatisticsReport } from '../../engine/types';
+import type { DotRow } from '../../kit/charts/dot-rows';
+import type { TimingMark } from '../../kit/charts/timing';
+import type { CheckQuestion } from '../../kit/controls/check';
 import { factorOff } from '../../kit/controls/grade';
-import { count, duration, percent, times } from '../../kit/words/format';
-import { asShown, change, step } from '../../kit/words/phrases';
+import {
+  count,
+  duration,
+  gflopsPerSecond,
+  percent,
+  plural,
+  si,
+  times,
+} from '../../kit/words/format';
+import { asShown, change, signed, step } from '../../kit/words/phrases';
 import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
+import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { recordFacts } from '../../session/record';
-import { figures } from './figure-words';
-import type { Known } from './model';
-import { BOOK, type Dry, firstOf, firstRun, type Measured } from './outcome';
-import type { Chosen } from './params';
-import { pytorch } from './pytorch';
-import { dilute, promise, together } from './questions';
+import * as clock from './clock/text';
+import * as cold from './cold/text';
+import {
+  BOOK,
+  type Chosen,
+  type Dry,
+  firstOf,
+  firstRun,
+  type Known,
+  type Live,
+  type Measured,
+} from './model';
+
+type Marks = DotRow['marks'];
+
+const both = ({ mean, median }: StatisticsReport): Marks => [
+  { kind: 'mean', value: mean, text: `mean ${duration(mean)}` },
+  { kind: 'median', value: median, text: `median ${duration(median)}` },
+];
+
+export const figures = {
+  network: ({ title, description }: Dry) =>
+    `${title}: ${si(description.flops_per_call, 'FLOP')} in one run`,
+
+  known: ({ description }: Dry) => `${si(description.flops_per_call, 'FLOP')} would take this long`,
+  rate: (rate: number, { peak }: Dry) =>
+    rate === peak ? `${gflopsPerSecond(rate)}, this device’s peak` : `at ${gflopsPerSecond(rate)}`,
+  step: (tick: number) => `a step of the clock, ${step(tick)}`,
+  knownNote: 'Small layers stay far below the peak: each call costs time before the first FLOP.',
+  yours: 'you say',
+  said: (said: number) => `you said ${duration(said)}`,
+
+  live: ({ samples_ms: { length }, warm_up_ms, readings_ms, title }: Live) => {
+    if (length > 0) return `Sampling ${title}: ${plural(length, 'sample')} so far`;
+    if (warm_up_ms.length > 0) return `Warming up ${title}: nothing counts yet`;
+    return `${plural(readings_ms.length, 'single run')} of ${title}, read one by one`;
+  },
+  marks: ({ statistics: { median, mean, p99 }, tick_ms }: LatencyReport): TimingMark[] => [
+    { kind: 'median', value: median, label: `median ${duration(median)}` },
+    { kind: 'mean', value: mean, label: `mean ${duration(mean)}` },
+    { kind: 'percentile', value: p99, label: `p99 ${duration(p99)}` },
+    { kind: 'tick', value: tick_ms, label: `clock step ${step(tick_ms)}` },
+  ],
+  takes: ({ title, report: { latency_ms, steady } }: Measured) =>
+    `${title} takes ${duration(latency_ms)} per run${steady ? '' : ', on a machine that did not settle'}`,
+  /** Of what is drawn here, warm-up and samples: the first run is in the figure after it. */
+  measured: ({ report: { samples_ms, warm_up_ms, statistics } }: Measured) => {
+    const { median, mean, p95, p99, mad } = statistics;
+    const many = plural(samples_ms.length, 'sample');
+    return {
+      title: `${many}: half of them within ${percent(mad / median)} of the median`,
+      summary: `${many} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}.`,
+    };
+  },
+  note: ({ statistics: { outliers, median_interval } }: LatencyReport) => {
+    const band = supported(median_interval) ? ' Band: where the median probably is.' : '';
+    const rings = ` Rings: ${plural(outliers.length, 'sample')} far from the rest, kept in every number.`;
+    return `Shaded: warm-up.${band}${outliers.length > 0 ? rings : ''}`;
+  },
+
+  both,
+
+  book: ({ quiet, all }: Dry['book']) =>
+    `One slow run of five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median))}`,
+  four: 'four runs',
+  five: 'and one of 50 ms',
+  added: ({ report, added: { many, factor, statistics } }: Measured) => {
+    if (many === 0) return 'Nothing is added: both rows are your samples';
+    const mean = signed(change(report.statistics.mean, statistics.mean));
+    const median = signed(change(report.statistics.median, statistics.median));
+    const what = many === 1 ? 'One added sample' : `${count(many)} added samples`;
+    return `${what} of ${factor}× the median: mean ${mean}, median ${median}`;
+  },
+  asMeasured: 'your samples',
+  withAdded: ({ added: { many } }: Measured) => `${count(many)} slow ones added`,
+};
 
 type Measuring = Known<'latency'>;
 
@@ -41,8 +124,6 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With samples as few as ${count(statistics.count)} nothing can be said of how sure this is.`;
 }
 
-const say = (text: string): MarkedParagraph[] => [{ text }];
-
 const afterRun = ({ outcomes: { latency }, said }: Measuring): MarkedParagraph[] => [
   ...given(said, (said) => [judged(latency, said)]),
   ...say(`${sure(latency)} The warm-up is not counted.`),
@@ -61,38 +142,6 @@ function samples({ report, warm_up }: Measured): MarkedParagraph[] {
   return [...(plateau > 1.2 ? say(slow) : []), ...(steady ? [] : say(rough)), ...say(spread)];
 }
 
-function precision({ readings_ms, report: { tick_ms, clock_call_ns } }: Measured) {
-  const shown = String(readings_ms.find((reading) => reading > 0) ?? tick_ms);
-  return say(
-    `TinyTorch, of 2025 and of 0.1.14, credits time.perf_counter() with “nanosecond precision”. It counts nanoseconds; that is resolution. This page’s clock wrote ${shown} ms for one run, ${shown.replace(/\D/g, '').length} digits, and moves in steps of ${step(tick_ms)}; asking it takes ${duration(clock_call_ns / 1e6, 2)}. Browsers coarsen it on purpose, against timing attacks. Python’s clock is finer, and then the noise of the run decides.`,
-  );
-}
-
-const CAUSE = 'A browser first runs code it compiled quickly, and swaps in better code later.';
-
-export function cold(measured: Measured): MarkedParagraph[] {
-  const { naive, report } = measured;
-  const kind = firstRun(measured);
-  if (kind === 'zero') return say('A reading of 0 is rounding, not speed.');
-  if (kind === 'within a step') return say('A single reading is too coarse to see more.');
-  if (kind !== 'slow')
-    return say('This code had probably run before. Reload the page and measure first thing.');
-  const { readings_ms: last = [], mean_ms = 0 } = naive.at(-1) ?? {};
-  if (last.length < 2) return say(CAUSE);
-  const far = off(mean_ms, report.latency_ms);
-  return say(
-    `${CAUSE} Averaging divides a slow start, it does not remove it: the mean of ${count(last.length)} runs is ${far} the median.`,
-  );
-}
-
-/** "7.3× the median", "12 % above the median" */
-function off(reported: number, median: number): string {
-  const more = change(median, reported);
-  if (more >= 1) return times(1 + more);
-  if (Math.abs(more) < 0.05) return 'within 5 % of';
-  return `${percent(Math.abs(more))} ${more > 0 ? 'above' : 'below'}`;
-}
-
 function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {
   const total = BOOK.reduce((sum, time) => sum + time, 0);
   return say(
@@ -108,6 +157,49 @@ const middle = {
     ),
   more: ({ dry }: Known) => given(dry, rule),
 };
+
+/** Needs no number: what each of them is good for. */
+export const promise: CheckQuestion = {
+  id: 'which-number',
+  kind: 'choice',
+  prompt:
+    '99 of 100 users shall get their answer within 50\u00a0ms. What must be below 50\u00a0ms?',
+  options: [
+    { id: 'median', label: 'the median' },
+    { id: 'mean', label: 'the mean' },
+    { id: 'p99', label: 'the 99th percentile, p99' },
+  ],
+  answer: 'p99',
+  hints: [
+    'How many of the 100 users does the median speak for?',
+    'The mean can be 20 ms while three users in 100 wait 500 ms.',
+  ],
+  feedback: () => '99 of 100 samples stay under p99. Median and mean can be far below it.',
+};
+
+/** Warm-up, median and mean by hand; then PyTorch's own timer, which chooses the runs per sample. */
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  return `import statistics, time
+${code}
+model.eval()
+
+from torch.utils import benchmark
+
+x, times = ${input()}, []
+with torch.inference_mode():
+    for i in range(110):
+        start = time.perf_counter()
+        model(x)          # on a GPU: torch.cuda.synchronize() after it
+        times.append(1e3 * (time.perf_counter() - start))
+    print(f'first {times[0]:.3f} ms')   # the cold start
+    warm = times[10:]     # ten runs of warm-up do not count
+    print(f'median {statistics.median(warm):.3f} ms')
+    print(f'mean {statistics.mean(warm):.3f} ms')
+    globals = {'model': model, 'x': x}
+    timer = benchmark.Timer('model(x)', globals=globals)
+    print(timer.blocked_autorange(min_run_time=2))`;
+}
 
 export const text = {
   params: {
@@ -131,9 +223,9 @@ export const text = {
     clock: {
       title: () => 'A clock counts steps, not time',
       say: () => say('Step through the samples. Then time more runs together and divide.'),
-      more: ({ outcomes }: Known) => given(outcomes.latency, precision),
+      more: ({ outcomes }: Known) => given(outcomes.latency, clock.precision),
       questions: ({ outcomes }: Known) =>
-        given(outcomes.latency, (measured) => [together(measured)]),
+        given(outcomes.latency, (measured) => [clock.together(measured)]),
     },
     runs: {
       before: {
@@ -146,9 +238,9 @@ export const text = {
     },
     cold: {
       title: () => 'Does the first run tell the time?',
-      say: ({ outcomes }: Measuring) => cold(outcomes.latency),
+      say: ({ outcomes }: Measuring) => cold.cold(outcomes.latency),
       questions: ({ outcomes: { latency } }: Measuring) =>
-        firstRun(latency) === 'slow' ? [dilute(latency)] : [],
+        firstRun(latency) === 'slow' ? [cold.dilute(latency)] : [],
     },
     middle: { ...middle, before: middle, questions: () => [promise] },
   },

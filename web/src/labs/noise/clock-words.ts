@@ -2,12 +2,10 @@
 
 import { duration } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
 import { withClock } from './outcome';
-
-const say = (text: string): MarkedParagraph[] => [{ text }];
 
 export function coarse(outcome: ClockOutcome): string {
   const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];

@@ -4,7 +4,7 @@ import { FED_MODELS } from '../../feeding/fed-training';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
@@ -44,8 +44,6 @@ import { sources } from './sources';
 import { fold, modeLabel, ratioOf, ratioText } from './words';
 
 type Measured = Known<'epoch'>;
-
-const say = (text: string): MarkedParagraph[] => [{ text }];
 
 /** How sure the ratio is, where it is a verdict. */
 function sure(outcome: Outcome): string {

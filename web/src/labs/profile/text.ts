@@ -2,7 +2,7 @@
 
 import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
@@ -29,8 +29,6 @@ import { sources } from './sources';
 import { capital, kindName, saidPercent } from './words';
 
 type Traced = Known<'pass'>;
-
-const say = (text: string): MarkedParagraph[] => [{ text }];
 
 /** Less apart than this is as much. */
 const ALIKE = 0.02;

@@ -3,7 +3,7 @@
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { asShown, multiple, power } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
@@ -30,8 +30,6 @@ import { sources } from './sources';
 
 type Timed = Known<'steps'>;
 type Trained = Known<'gradients'>;
-
-const say = (text: string): MarkedParagraph[] => [{ text }];
 
 /** Where it probably is; nothing where too few samples say so. */
 const between = (slowdown: Slowdown): string =>

@@ -1,0 +1,36 @@
+// What cases are drawn with: equal seeds draw the same.
+
+import { seededRandom } from '../../kit/numbers/random';
+
+export interface Draws {
+  /** From `least` to `most`, both possible. */
+  whole(least: number, most: number): number;
+  /** From 1 to `most`, small numbers as often as large ones: as many below 10 as from 10 to 100. */
+  size(most: number): number;
+  /** From `least` to below `most`, with `digits` decimals at most. */
+  real(least: number, most: number, digits?: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly [T, ...T[]]): T;
+  /** In another order. */
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+export function draws(seed: number): Draws {
+  const random = seededRandom(seed);
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  return {
+    whole,
+    size: (most) => Math.floor((most + 1) ** random()),
+    real: (least, most, digits = 6) => Number((least + random() * (most - least)).toFixed(digits)),
+    chance: (probability) => random() < probability,
+    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+    shuffled<T>(list: readonly T[]) {
+      const mixed = [...list];
+      for (let end = mixed.length - 1; end > 0; end--) {
+        const at = whole(0, end);
+        [mixed[end], mixed[at]] = [mixed[at] as T, mixed[end] as T];
+      }
+      return mixed;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// The smallest case that fails, in words: what the function was called with, what came of it, and what is right.
+
+import { type Exercise, entryIn, type Json, type Language } from '../contract';
+import type { Graded, Grading } from './grade';
+import { cut, literal } from './literal';
+import { shapeSaid } from './off-by';
+
+const LONGEST = 600;
+
+export interface Explanation {
+  readonly title: string;
+  /** The call as it would be written: "count_parameters([...])". */
+  readonly call: string;
+  /** What happened, a sentence each. */
+  readonly said: readonly string[];
+  /** What stands side by side, when something was returned. */
+  readonly returned?: string;
+  readonly expected?: string;
+  /** Name and sentence of the known mistake. */
+  readonly mistake?: { readonly name: string; readonly says: string };
+  /** In the student's text, from 1. */
+  readonly line?: number;
+}
+
+const short = (value: Json, language: Language): string => cut(literal(value, language), LONGEST);
+
+const howOften = (times: number): string => (times === 1 ? 'once' : `${times} times`);
+
+/** How often the network was run, where that is what is wrong. */
+function runsSaid({ case: each, answer }: Graded): string[] {
+  if (each.runs === undefined || answer?.kind !== 'value') return [];
+  const [least, most] = each.runs;
+  const { runs } = answer;
+  if (runs >= least && runs <= most) return [];
+  const wanted = least === most ? howOften(least) : `${least} to ${most} times`;
+  return [
+    `It ${runs === 0 ? 'never called run()' : `called run() ${howOften(runs)}`}; it is to be called ${wanted}.`,
+  ];
+}
+
+/** What MicroPython says of what it does not have; it may also be a mistake. */
+const LACKING =
+  /^(?:ImportError|SyntaxError|NotImplementedError|AttributeError: (?:module|type|'\w+' object))/;
+
+function lackingSaid(message: string, language: Language): string[] {
+  if (language !== 'python' || !LACKING.test(message.trim())) return [];
+  return [
+    'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, write it in plain Python.',
+  ];
+}
+
+function happened(exercise: Exercise, language: Language, failing: Graded): Partial<Explanation> {
+  const { case: each, answer } = failing;
+  const expected = short(each.expected, language);
+  if (answer === undefined) return { said: ['It was not called: the program was ended before.'] };
+  if (answer.kind !== 'value') {
+    const { message, line } = answer;
+    const where = line === undefined || /\bline \d/.test(message) ? '' : ` (line ${line})`;
+    return {
+      said: [`${message.trim()}${where}`, ...lackingSaid(message, language)],
+      expected,
+      ...(line === undefined ? {} : { line }),
+    };
+  }
+  // Of what is no number, or lacks entries, no more can be said.
+  const own = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
+  const nothing =
+    answer.value === null && each.expected !== null
+      ? ['It returned nothing. A function says what it came to with return.']
+      : [];
+  const said = [...nothing, ...runsSaid(failing), ...(own === undefined ? [] : [own])];
+  return { said, returned: short(answer.value, language), expected };
+}
+
+/** Undefined when nothing fails. */
+export function explained(
+  exercise: Exercise,
+  language: Language,
+  { cases, failing, mistake }: Grading,
+): Explanation | undefined {
+  if (failing === undefined) return undefined;
+  const entry = entryIn(exercise.entry, language);
+  const args = failing.case.args.map((each) => short(each, language)).join(', ');
+  return {
+    title: `Case ${cases.indexOf(failing) + 1}: ${failing.case.name}`,
+    call: `${entry}(${cut(args, LONGEST)})`,
+    said: [],
+    ...happened(exercise, language, failing),
+    ...(mistake && { mistake: { name: mistake.name, says: mistake.says } }),
+  };
+}

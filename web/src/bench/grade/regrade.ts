@@ -1,0 +1,55 @@
+// Grades a record again, from its code and its seed alone: the page and the command line come to the same.
+
+import type { Profiler } from '../../engine/profiler';
+import type { ExerciseRecord, Outcome } from '../../session/exercise-schema';
+import type { Exercise } from '../contract';
+import type { Sandbox } from '../sandbox';
+import { failsAnew, gradeFully } from './grade';
+
+export interface Regraded {
+  readonly exercise: string;
+  readonly language: Outcome['language'];
+  readonly seed: number;
+  readonly passed: boolean;
+  readonly right: number;
+  readonly cases: number;
+  readonly mistake?: string;
+  /** It passed the cases of its seed, and failed in these, drawn anew. */
+  readonly anew?: true;
+  /** What the file says came of it. */
+  readonly was: Pick<Outcome, 'passed' | 'right' | 'cases'>;
+  /** What the file says is what it came to. */
+  readonly same: boolean;
+}
+
+/** The program that counts: what passed, else what was last run; undefined where nothing was run. */
+export const countedOf = ({ passed, last }: ExerciseRecord): Outcome | undefined => passed ?? last;
+
+export async function regrade(
+  record: ExerciseRecord,
+  exercise: Exercise,
+  engine: Profiler,
+  sandbox: Sandbox,
+  signal?: AbortSignal,
+): Promise<Regraded | undefined> {
+  const counted = countedOf(record);
+  if (counted === undefined) return undefined;
+  const { language, source } = counted;
+  const from = { engine, seed: record.seed };
+  const graded = await gradeFully(exercise, { language, source }, from, sandbox, { signal });
+  const { passed, mistake, cases } = graded;
+  const right = cases.filter((each) => each.right).length;
+  const was = { passed: counted.passed, right: counted.right, cases: counted.cases };
+  return {
+    exercise: record.exercise,
+    language,
+    seed: record.seed,
+    passed,
+    right,
+    cases: cases.length,
+    ...(mistake === undefined ? {} : { mistake: mistake.name }),
+    ...(failsAnew(graded) ? { anew: true } : {}),
+    was,
+    same: passed === was.passed && right === was.right && cases.length === was.cases,
+  };
+}

@@ -1,0 +1,113 @@
+// Cases of exercises that multiply matrices: C = A B in float32, compared with the product in float64. No verb of the engine
+// multiplies numbers that are given to it; the reference is here.
+
+import type { Case, Json } from '../contract';
+import { draws } from '../grade/draws';
+
+/** A is m x k, B is k x n, C is m x n. */
+export interface Shape {
+  readonly m: number;
+  readonly k: number;
+  readonly n: number;
+}
+
+/** Half a unit in the last place of 1 in float32. */
+const U = 2 ** -24;
+/** How far a sum of n rounded products may lie from the exact one, for each unit of the sum of their magnitudes. */
+export const gamma = (n: number): number => (n * U) / (1 - n * U);
+
+export interface Product {
+  readonly exact: readonly number[];
+  /** gamma_k |A| |B|, element by element: what rounding to float32 in any order of the sums may change. */
+  readonly bounds: readonly number[];
+}
+
+export function product(a: ArrayLike<number>, b: ArrayLike<number>, { m, k, n }: Shape): Product {
+  const exact = new Array<number>(m * n).fill(0);
+  const magnitude = new Array<number>(m * n).fill(0);
+  for (let i = 0; i < m; i += 1) {
+    for (let p = 0; p < k; p += 1) {
+      const factor = a[i * k + p] as number;
+      for (let j = 0; j < n; j += 1) {
+        const term = factor * (b[p * n + j] as number);
+        (exact[i * n + j] as number) += term;
+        (magnitude[i * n + j] as number) += Math.abs(term);
+      }
+    }
+  }
+  return { exact, bounds: magnitude.map((each) => gamma(k) * each) };
+}
+
+/** Numbers that float32 holds exactly. */
+const numbers = (count: number, draw: () => number): number[] =>
+  Array.from({ length: count }, () => Math.fround(draw()));
+
+/** The call of one product; C holds numbers that are none of its own before, which must not matter. */
+export function operands(shape: Shape, seed: number): { a: number[]; b: number[]; c: number[] } {
+  const { real } = draws(seed);
+  const { m, k, n } = shape;
+  const near = () => real(-1, 1);
+  return {
+    a: numbers(m * k, near),
+    b: numbers(k * n, near),
+    c: numbers(m * n, () => real(8, 16)),
+  };
+}
+
+export const argumentsOf = (
+  { a, b, c }: ReturnType<typeof operands>,
+  { m, k, n }: Shape,
+): readonly Json[] => [{ $f32: a }, { $f32: b }, { $f32: c }, m, k, n];
+
+/** Which of the arguments is the answer. */
+export const OUT = 2;
+
+/** Whoever adds to what C held, or leaves a part of it, has NaN. */
+const NOTHING_IN_C = 'c full of NaN before';
+
+function caseOf(shape: Shape, seed: number, why: string): Case {
+  const { m, k, n } = shape;
+  const given = operands(shape, seed);
+  if (why === NOTHING_IN_C) given.c.fill(Number.NaN);
+  const { exact, bounds } = product(given.a, given.b, shape);
+  return {
+    name: `${m} × ${k} times ${k} × ${n}${why === '' ? '' : `, ${why}`}`,
+    args: argumentsOf(given, shape),
+    out: OUT,
+    size: m * k * n,
+    expected: exact,
+    bounds,
+  };
+}
+
+const shape = (m: number, k: number, n: number): Shape => ({ m, k, n });
+
+/** One number, one row, one column, primes, whole fours, and more than a block of 64 and a bit. */
+const CORNERS: readonly (readonly [Shape, string])[] = [
+  [shape(1, 1, 1), 'one number'],
+  [shape(1, 1, 7), 'one row of products'],
+  [shape(1, 5, 1), 'one sum'],
+  [shape(5, 1, 1), 'one column'],
+  [shape(4, 4, 4), 'whole fours'],
+  [shape(2, 3, 5), 'all sizes different'],
+  [shape(5, 4, 3), NOTHING_IN_C],
+  [shape(7, 11, 13), 'primes'],
+  [shape(8, 8, 9), 'one column too many'],
+  [shape(9, 8, 8), 'one row too many'],
+  [shape(3, 70, 5), 'a long sum'],
+  [shape(5, 6, 131), 'wide'],
+  [shape(67, 3, 5), 'high'],
+  [shape(2, 66, 70), 'more than a block of 64 in both directions'],
+];
+const DRAWN = 11;
+const MOST = 24;
+
+/** At least 20, corner cases first; another seed draws other numbers and other shapes. */
+export function productCases(seed: number): readonly Case[] {
+  const { whole } = draws(seed);
+  const drawn = Array.from(
+    { length: DRAWN },
+    () => [shape(whole(1, MOST), whole(1, MOST), whole(1, MOST)), ''] as const,
+  );
+  return [...CORNERS, ...drawn].map(([each, why], index) => caseOf(each, seed * 1000 + index, why));
+}

@@ -1,0 +1,144 @@
+// The page of an exercise: task, editor and Run; beside them what came of it; below them hints, the worked solution, and the
+// student's own function put to use. It reads the exercise's state, and holds none.
+
+import './workbench.css';
+import { html, nothing, type TemplateResult } from 'lit';
+import { activityHeader } from '../../activity/page/header';
+import { openingPage, withoutNotice } from '../../activity/page/opening-page';
+import { type Part, shown } from '../../activity/page/parts';
+import { copyButton, errorBox, progressBar } from '../../kit/controls/feedback';
+import { segmented } from '../../kit/controls/fields';
+import { count } from '../../kit/words/format';
+import { LONGEST_CODE } from '../../session/exercise-schema';
+import { visits } from '../../session/visits';
+import type { Language } from '../contract';
+import type { ExerciseState } from '../state/exercise-state';
+import { exerciseFile } from '../state/file';
+import { LONGEST_LINK } from '../state/link';
+import { languagesOf } from '../state/student';
+import { inLanguage, LANGUAGE_NAMES, marked } from '../words';
+import { ending, hints, realTable, solution } from './afterwards';
+import type { EditorPart } from './editor-part';
+import type { ExtraPart } from './extra-part';
+import { result } from './result';
+
+const TOO_LONG = `This program has more than ${count(LONGEST_CODE)} characters. It is not run, and this text of it is not kept: shorten it first.`;
+
+/** The whole exercise, or what stands in its place while an earlier visit is read. */
+export function benchPage(
+  bench: ExerciseState,
+  editor: Pick<EditorPart, 'element' | 'missing'>,
+  extra: Pick<ExtraPart, 'drawn'>,
+): TemplateResult {
+  const { exercise } = bench;
+  if (!bench.opening.done) return openingPage(exercise.meta, bench);
+  return html`<article class="lab workbench" data-exercise=${exercise.meta.id} data-status=${bench.record.status}>
+      ${shown(bench, 'header', () => header(bench))}
+      ${bench.without ? withoutNotice : nothing}
+      <div class="bench">
+        <div class="bench-task">${shown(bench, 'question', () => task(bench))}</div>
+        <div class="bench-code">
+          ${linkedNotice(bench)}
+          ${shown(bench, 'setup', () => languages(bench))}
+          ${codeArea(editor)}
+          ${runBar(bench)}
+        </div>
+        ${result(bench)}
+        <div class="bench-after">
+          ${shown(bench, 'check', () => html`${hints(bench)}${solution(bench)}`)}
+        </div>
+      </div>
+      ${shown(bench, 'second', () => realTable(bench))}
+      ${shown(bench, 'second', () => extra.drawn())}
+      ${ending(bench)}
+    </article>`;
+}
+
+function header(bench: ExerciseState): TemplateResult {
+  const { meta } = bench.exercise;
+  const kind = bench.number === 0 ? 'Exercise' : `Exercise ${bench.number}`;
+  return activityHeader({
+    kicker: `${kind} · ${meta.name} · ${meta.minutes} min`,
+    title: meta.title,
+    reset: bench.reset,
+    forget: 'Forget your code, in every language, and the tries of this exercise?',
+    anew: 'This exercise begins anew, with the same cases.',
+    link: linkButton(bench),
+    file: () => ({ name: meta.id, json: exerciseFile(bench.record, new Date()) }),
+    notice: nothingKept(bench),
+  });
+}
+
+function nothingKept({ stored, without }: ExerciseState): Part {
+  if (stored.keeps || without) return nothing;
+  const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
+  return html`<p class="notice" role="note">${why} for this page: your code holds until the tab is closed. Export it before.</p>`;
+}
+
+function linkButton(bench: ExerciseState): Part {
+  if (bench.packed.length <= LONGEST_LINK) return copyButton(linkOf(bench), 'Copy link to my code');
+  return html`<span class="hint" data-link="too-long">Too long for a link; export it.</span>`;
+}
+
+/** The address of this page, with the code in it. */
+function linkOf({ stored, language, packed }: ExerciseState): string {
+  const query = new URLSearchParams({ lab: stored.key.activity, language, code: packed });
+  return `${location.origin === 'null' ? '' : location.origin}${location.pathname}?${query}`;
+}
+
+function task({ exercise, language }: ExerciseState): TemplateResult {
+  const { task, signature } = exercise;
+  return html`<div data-section="question">
+    ${task.map((sentence) => html`<p>${inLanguage(sentence, exercise, language)}</p>`)}
+    <dl class="signature">${signature.map(([name, what]) => html`<div><dt><code>${name}</code></dt><dd>${marked(what)}</dd></div>`)}</dl>
+  </div>`;
+}
+
+function linkedNotice(bench: ExerciseState): Part {
+  if (bench.linked === undefined) return nothing;
+  return html`<p class="notice linked" role="note" data-linked>
+    This code came with the link. Read it; it runs when you press Run.
+    <button type="button" class="quiet" data-action="drop-linked" @click=${() => bench.dropLinked()}>Show my own code</button>
+  </p>`;
+}
+
+function languages(bench: ExerciseState): TemplateResult {
+  const options = languagesOf(bench.exercise).map((value) => ({
+    value,
+    label: LANGUAGE_NAMES[value],
+  }));
+  return html`<div data-section="setup">${segmented({
+    label: 'Language',
+    value: bench.language,
+    options,
+    onChange: (value) => bench.speak(value as Language),
+  })}</div>`;
+}
+
+function codeArea({ element, missing }: Pick<EditorPart, 'element' | 'missing'>): Part {
+  if (missing)
+    return errorBox(
+      {
+        message: 'The editor could not be loaded.',
+        hint: 'Look whether the connection works, then try again.',
+      },
+      () => location.reload(),
+    );
+  return html`<div class="bench-editor">${element ?? html`<p class="hint">Opening the editor.</p>`}</div>
+    <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run.</p>`;
+}
+
+function runBar(bench: ExerciseState): TemplateResult {
+  const { runner, stopped } = bench.grader;
+  const { running, problem, notice } = runner;
+  const run = () => void bench.grader.run();
+  const ended = notice || (stopped ? 'Stopped. This run does not count as a try.' : '');
+  return html`${
+    running === undefined
+      ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${bench.editor === undefined || bench.tooLong} @click=${run}>Run</button>
+          <span class="hint">${LANGUAGE_NAMES[bench.language]}, in a worker of its own on this device.</span></p>`
+      : progressBar({ ...running, onStop: () => runner.halt() })
+  }
+  <p class="notice" role="status">${bench.tooLong ? TOO_LONG : ended}</p>
+  ${problem === undefined ? nothing : errorBox(problem, run)}`;
+}

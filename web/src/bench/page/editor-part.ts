@@ -1,0 +1,32 @@
+// The editor of an exercise, whose code is loaded when the exercise is on a page.
+
+import type { ExerciseState } from '../state/exercise-state';
+import type { CodeEditor } from './editor/editor';
+
+export class EditorPart {
+  element: CodeEditor | undefined;
+  /** Its code could not be loaded. */
+  missing = false;
+
+  constructor(private readonly bench: ExerciseState) {}
+
+  /** Shows the student's code once an earlier visit has been read. */
+  async begin(): Promise<void> {
+    const { bench } = this;
+    try {
+      await import('./editor/editor');
+    } catch {
+      this.missing = true;
+      bench.requestUpdate();
+      return;
+    }
+    const editor = document.createElement('ts-code-editor') as CodeEditor;
+    editor.addEventListener('ts-edit', () => bench.edited());
+    editor.addEventListener('ts-run', () => void bench.grader.run());
+    await bench.opening.ended;
+    this.element = editor;
+    bench.editor = editor;
+    bench.openEditor();
+    bench.requestUpdate();
+  }
+}

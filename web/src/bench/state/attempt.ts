@@ -1,0 +1,95 @@
+// The last run of the student's program: the cases, what came of each, and what was printed. It is stored, so that a reload shows
+// it again.
+
+import * as v from 'valibot';
+import type { VisitKey } from '../../session/visit';
+import { visits } from '../../session/visits';
+import type { Case, Language } from '../contract';
+import type { Graded, Grading } from '../grade/grade';
+import type { RealResult } from '../grade/real';
+
+export interface Program {
+  readonly language: Language;
+  readonly source: string;
+}
+
+/** Cases and answers as they were. */
+export interface StoredAttempt extends Program {
+  readonly grading: Grading;
+  readonly printed: string;
+  readonly real?: readonly RealResult[] | undefined;
+}
+
+const NAME = 'graded';
+const MOST_PRINTED = 20_000;
+/** The inner shape is that of this build's grader, so an attempt of another build is not shown. */
+declare const __BUILD__: string | undefined;
+const BUILD = typeof __BUILD__ === 'undefined' ? 'unbuilt' : __BUILD__;
+const schema = v.looseObject({
+  build: v.literal(BUILD),
+  source: v.string(),
+  language: v.string(),
+  printed: v.string(),
+  grading: v.looseObject({ cases: v.array(v.unknown()) }),
+});
+
+export class Attempt {
+  /** What the function is called with; undefined until the engine has made them. */
+  cases: readonly Case[] | undefined;
+  /** What came of each case so far; undefined where it has not been called yet. */
+  graded: readonly (Graded | undefined)[] = [];
+  grading: Grading | undefined;
+  /** The program that all of this is about. */
+  program: Program | undefined;
+  printed = '';
+  real: readonly RealResult[] | undefined;
+
+  begin(program: Program, cases: readonly Case[]): void {
+    this.clear();
+    this.program = program;
+    this.graded = cases.map(() => undefined);
+  }
+
+  clear(): void {
+    this.graded = [];
+    this.grading = undefined;
+    this.program = undefined;
+    this.printed = '';
+    this.real = undefined;
+  }
+
+  gradedAt(index: number, graded: Graded): void {
+    this.graded = this.graded.map((each, at) => (at === index ? graded : each));
+  }
+
+  print(text: string): void {
+    if (this.printed.length < MOST_PRINTED)
+      this.printed = (this.printed + text).slice(0, MOST_PRINTED);
+  }
+
+  get stored(): StoredAttempt | undefined {
+    const { program, grading, printed, real } = this;
+    if (program === undefined || grading === undefined) return undefined;
+    return { ...program, grading, printed, real };
+  }
+
+  show({ source, language, grading, printed, real }: StoredAttempt): void {
+    this.program = { source, language };
+    this.grading = grading;
+    this.graded = grading.cases;
+    this.printed = printed;
+    this.real = real;
+  }
+
+  async store(key: VisitKey): Promise<void> {
+    await visits.keepResult(key, NAME, (now) => {
+      const { stored } = this;
+      return stored === undefined ? now : { ...stored, build: BUILD };
+    });
+  }
+}
+
+export async function storedAttempt(key: VisitKey): Promise<StoredAttempt | undefined> {
+  const stored = await visits.result(key, NAME);
+  return v.is(schema, stored) ? (stored as unknown as StoredAttempt) : undefined;
+}

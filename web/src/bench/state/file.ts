@@ -1,0 +1,17 @@
+// One exercise as a file to hand in: a progress file with this record alone, which page and command line grade again.
+
+import type { ExerciseRecord } from '../../session/exercise-schema';
+import { PROGRESS_FORMAT, PROGRESS_VERSION } from '../../session/progress-schema';
+
+export const exerciseFile = (record: ExerciseRecord, now: Date): string =>
+  `${JSON.stringify(
+    {
+      format: PROGRESS_FORMAT,
+      version: PROGRESS_VERSION,
+      created: now.toISOString(),
+      labs: [],
+      exercises: [record],
+    },
+    null,
+    2,
+  )}\n`;

@@ -1,0 +1,57 @@
+// What Reset takes from a lab, and how Undo brings it back.
+
+import { Reset } from '../../activity/state/reset';
+import { FRAME } from '../../session/frame';
+import { labRecord } from '../../session/progress';
+import type { Visit } from '../../session/visit';
+import type { Stage } from '../contract';
+import type { AnyLab } from '../define';
+import type { KeptLab } from './kept-lab';
+
+interface Taken {
+  readonly kept: KeptLab;
+  readonly visit: Visit | undefined;
+}
+
+export interface LabResetHost {
+  readonly lab: AnyLab;
+  readonly predictions: { readonly stage: Stage };
+  readonly parts: KeptLab['parts'];
+  readonly recorded: unknown;
+  readonly choice: { reset(query: string): void };
+  readonly keeper: {
+    readonly kept: KeptLab;
+    readonly visit: Visit | undefined;
+    forget(): void;
+    putBack(visit: Visit | undefined, kept: KeptLab): void;
+  };
+  requestUpdate(): void;
+  passFocus(...wanted: readonly string[]): Promise<void>;
+  /** Back to before the prediction. */
+  cleared(): void;
+}
+
+function losable({ lab, predictions, parts }: LabResetHost): boolean {
+  const { status, answers = {} } = labRecord(lab.meta.id);
+  const begun = status !== 'not begun' || predictions.stage !== 'open';
+  return begun || Object.keys({ ...parts, ...answers }).length > 0;
+}
+
+/** Back to the first view of this lab, in a frame with the settings that its course page gave it. */
+function takeAway(host: LabResetHost, earlier: Taken | undefined): Taken {
+  const { keeper, recorded, choice } = host;
+  const { kept, visit } = keeper;
+  host.cleared();
+  if (recorded === undefined) choice.reset(FRAME);
+  keeper.forget(); // last, so that the settings that are put back are not stored
+  return earlier ?? { kept, visit }; // with nothing to lose now, what an earlier Reset took stays within reach
+}
+
+export type LabReset = Reset<Taken>;
+
+export const labReset = (host: LabResetHost): LabReset =>
+  new Reset<Taken>(host, {
+    losable: () => losable(host),
+    takeAway: (earlier) => takeAway(host, earlier),
+    putBack: ({ visit, kept }) => host.keeper.putBack(visit, kept),
+  });

@@ -1,0 +1,81 @@
+// One call: what it does once, and then a cell for each sample; and how many samples a second that makes.
+
+import { svg } from 'lit';
+import { axisX, categoryClass, type Drawing } from '../../../kit/charts/chart';
+import { figure } from '../../../kit/charts/figure';
+import { linearScale } from '../../../kit/charts/scale';
+import { column } from '../../../kit/charts/table';
+import { player } from '../../../kit/controls/player';
+import { count, duration } from '../../../kit/words/format';
+import { batchesUpTo, courseModel, modelOf, modelPerSecond, pointsOf, type View } from '../model';
+import { words } from './text';
+
+interface Call {
+  readonly fixed_ms: number;
+  readonly each_ms: number;
+  readonly batch: number;
+  /** The axis holds still for this one. */
+  readonly largest: number;
+  readonly text: string;
+  readonly once: string;
+  readonly forEach: string;
+}
+
+const TOP = 34;
+const TALL = 54;
+const BOTTOM = TOP + TALL + 40;
+
+function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Call) {
+  return (width: number): Drawing => {
+    const x = linearScale([0, fixed_ms + each_ms * largest], [0, width - 4], width < 420 ? 3 : 5);
+    const cell = Math.max(0, x.map(each_ms) - x.map(0));
+    const gap = cell > 4 ? 1 : 0;
+    const at = (index: number) => x.map(fixed_ms + index * each_ms);
+    return {
+      height: BOTTOM + 40,
+      body: svg`<text class="value" x="0" y="16">${text}</text>
+        <rect class="bar ${categoryClass('overhead')}" x="0" y=${TOP} width=${Math.max(0, at(0) - gap)} height=${TALL} />
+        ${Array.from({ length: batch }, (_, index) => svg`<rect class="bar ${categoryClass('compute')}" x=${at(index)} y=${TOP} width=${Math.max(0.5, cell - gap)} height=${TALL} />`)}
+        <text class="bar-label" x="0" y=${TOP + TALL + 18}>${once}</text>
+        <text class="bar-label" x=${width - 4} y=${TOP + TALL + 18} text-anchor="end">${forEach}</text>
+        ${axisX({ scale: x, label: 'time of one call', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)), width }, BOTTOM)}`,
+    };
+  };
+}
+
+/** By the other system's line before the run, then by this device's, where it has a fixed part. */
+export function callFigure({ outcomes, values, picked, pick }: View) {
+  const own = outcomes.sweep && modelOf(pointsOf(outcomes.sweep.readings));
+  const model = own?.fixed_is_clear ? own : courseModel();
+  const batches = batchesUpTo(values.batch);
+  const at = Math.min(picked('call') ?? 2, batches.length - 1);
+  const batch = batches[at] ?? 1;
+  const { fixed_ms, each_ms } = model;
+  const title = words.call(model, batch);
+  return figure({
+    name: 'batch-call',
+    title,
+    summary: title,
+    draw: drawCall({
+      ...{ fixed_ms, each_ms, batch, largest: values.batch },
+      ...{ once: words.once(model), forEach: words.forEach(model), text: words.rate(model, batch) },
+    }),
+    controls: player({
+      frames: batches.length,
+      at,
+      onFrame: (frame) => pick('call', frame),
+      label: words.batches,
+      text: (frame) => words.at(model, batches[frame] ?? 1),
+      perSecond: 1,
+    }),
+    note: model === own ? words.ownCall : words.courseCall,
+    table: {
+      columns: [
+        column('batch', 'batch'),
+        column('call_ms', 'one call', duration),
+        column('samples_per_second', 'samples/s', count),
+      ],
+      rows: batches.map((each) => [each, fixed_ms + each * each_ms, modelPerSecond(model, each)]),
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { figure } from '../../../kit/charts/figure';
+import { type LineMark, lines } from '../../../kit/charts/lines';
+import { column } from '../../../kit/charts/table';
+import { count, si } from '../../../kit/words/format';
+import { batchAxis, pointTable } from '../figures';
+import { COURSE, type Outcome, pointsOf } from '../model';
+import { words } from './text';
+
+const rateText = (value: number) => (value === 0 ? '0' : si(value));
+
+/** Before the run the other system, as a neighbour that is known. */
+export function courseFigure() {
+  return figure({
+    name: 'batch-throughput',
+    title: words.course,
+    summary: COURSE.map(
+      ({ batch, samples_per_second }) => `batch ${batch}: ${samples_per_second}`,
+    ).join('; '),
+    draw: lines({
+      series: [
+        { label: words.other, points: COURSE.map((each) => [each.batch, each.samples_per_second]) },
+      ],
+      x: batchAxis(64),
+      y: { label: 'samples per second', format: rateText, domain: [0, 1200] },
+      height: 260,
+    }),
+    table: {
+      columns: [column('batch', 'batch'), column('samples_per_second', 'samples/s', count)],
+      rows: COURSE.map(({ batch, samples_per_second }) => [batch, samples_per_second]),
+    },
+  });
+}
+
+export function throughputFigure(outcome: Outcome, said?: number) {
+  const points = pointsOf(outcome.readings);
+  const [first] = points;
+  const marks: LineMark[] =
+    outcome.finished && said !== undefined && first !== undefined
+      ? [{ label: words.yours(said), y: said * first.samples_per_second, predicted: true }]
+      : [];
+  return figure({
+    name: 'batch-throughput',
+    title: words.throughput(outcome, points),
+    summary: points
+      .map((each) => `batch ${each.batch}: ${si(each.samples_per_second)} samples/s`)
+      .join('; '),
+    draw: lines({
+      series: [
+        { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
+      ],
+      x: batchAxis(outcome.largest),
+      y: { label: 'samples per second', format: rateText },
+      marks,
+      height: 300,
+    }),
+    note: words.twice,
+    table: pointTable(points),
+    data: { points, readings: outcome.readings },
+  });
+}

@@ -1,0 +1,99 @@
+// What is said of the straight line: where it is wrong, and what a call costs before its first sample.
+
+import type { CheckQuestion } from '../../../kit/controls/check';
+import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
+import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import {
+  fixedBetween,
+  type Model,
+  modelLatency,
+  noiseOf,
+  type Outcome,
+  type Point,
+  worstOf,
+} from '../model';
+
+/** Distances from the line below this are not worth a word. */
+const SMALL = 0.03;
+
+/** The batch where a straight line is wrong: farther off than small, and than its measurements spread. */
+export function missed(points: readonly Point[], model: Model) {
+  const worst = worstOf(model, points);
+  const far = Math.max(SMALL, 2 * noiseOf(worst.point));
+  return Math.abs(worst.off) < far ? undefined : worst;
+}
+
+function line(points: readonly Point[], model: Model | undefined): string {
+  if (model === undefined) return 'Too few batches to lay a line through';
+  const wrong = missed(points, model);
+  if (wrong !== undefined)
+    return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than a straight line says`;
+  return model.fixed_is_clear
+    ? `Within the error a straight line: about ${duration(model.fixed_ms, 2)} for a call, ${duration(model.each_ms, 2)} for a sample`
+    : 'Time grows at the same rate as the batch, within the error';
+}
+
+export const words = {
+  line,
+  lineNote:
+    'Where both ways agree and are off the line, it is wrong; where they differ, it is noise.',
+};
+
+/** A change between the ways up and down that is one. */
+const DRIFT = 0.05;
+
+/** What a call costs before its first sample, and why a line can be wrong. */
+export function fixedPart(points: readonly Point[], model: Model | undefined): string {
+  if (model === undefined) return 'Choose a larger batch and run again.';
+  if (missed(points, model) !== undefined)
+    return 'Both ways agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
+  const { low, high } = fixedBetween(model);
+  return model.fixed_is_clear
+    ? `Before its first sample a call probably costs between ${duration(low, 2)} and ${duration(high, 2)}: large batches share it.`
+    : 'What a call costs before its first sample cannot be told from nothing: there is little to share.';
+}
+
+export function drift(points: readonly Point[]): string {
+  const drifts = points.flatMap((point) => point.drift ?? []);
+  const most = drifts.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
+  const order = 'Each batch was measured twice, with batches growing and then shrinking';
+  const all = drifts.every((one) => Math.abs(one) > DRIFT && Math.sign(one) === Math.sign(most));
+  return all && drifts.length > 1
+    ? `${order}. The machine became ${most > 0 ? 'slower' : 'faster'} meanwhile, by up to ${percent(Math.abs(most))}: that cancels from the averages.`
+    : `${order}; the two differ by at most ${percent(Math.abs(most))}${Math.abs(most) < DRIFT ? ', so the order hardly matters' : ', not all in one direction: that is noise'}.`;
+}
+
+/** Only arithmetic; no cause is claimed. */
+export function inside({ plans }: Outcome, { fixed_ms, fixed_is_clear }: Model): MarkedParagraph[] {
+  if (!fixed_is_clear) return [];
+  const parameters = plans[0]?.parameters_bytes ?? 0;
+  const bandwidth = parameters / 1e9 / (fixed_ms / 1000);
+  return say(
+    `What does a call do once? It is made, and it reads ${bytes(parameters)} of parameters. If that were all, they would be read at ${gbPerSecond(bandwidth)}; compare it with the bandwidth of this device on the opening page.`,
+  );
+}
+
+/** A batch that was not measured. */
+export const between = (points: readonly Point[]): number =>
+  Math.max(3, Math.round(0.75 * (points.at(-1)?.batch ?? 4)));
+
+export function unmeasured(points: readonly Point[], model: Model): CheckQuestion {
+  const batch = between(points);
+  const ms = modelLatency(model, batch);
+  const micro = ms < 1;
+  const answer = micro ? 1000 * ms : ms;
+  return {
+    id: 'line-between',
+    kind: 'number',
+    prompt: `Batch ${count(batch)} was not measured. How long would a call with it take? Then make it the largest batch, run again and compare.`,
+    unit: micro ? 'µs' : 'ms',
+    answer,
+    tolerance: 0.05,
+    hints: [
+      'What does the time consist of, and which part grows with the batch?',
+      `${duration(model.fixed_ms)} for the call, and ${duration(model.each_ms)} for each of its samples.`,
+    ],
+    feedback: () =>
+      `${duration(model.fixed_ms)} + ${count(batch)} × ${duration(model.each_ms)} = ${duration(ms)}.`,
+  };
+}

@@ -1,0 +1,38 @@
+// What is said of the memory that a batch takes.
+
+import { bytes, count } from '../../../kit/words/format';
+import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { given } from '../../../lab/scene';
+import type { Outcome, Plan } from '../model';
+
+function memory(plans: readonly Plan[]): string {
+  const last = plans.at(-1);
+  if (last === undefined) return 'Memory against batch';
+  const { batch, parameters_bytes: parameters, inputs_and_activations_bytes: samples } = last;
+  const than =
+    samples === parameters ? 'as much as' : samples > parameters ? 'more than' : 'less than';
+  return `At batch ${count(batch)}, activations take ${bytes(samples)}: ${than} the ${bytes(parameters)} of parameters`;
+}
+
+export const words = {
+  memory,
+  memoryNote: 'Activations with the inputs. Planned by a dry run of each batch.',
+};
+
+export const perSample = ({ inputs_and_activations_bytes, batch }: Plan): MarkedParagraph[] =>
+  say(
+    `Parameters are stored once. Each sample adds ${bytes(inputs_and_activations_bytes / batch)} of inputs and activations.`,
+  );
+
+/** The largest batch's peak: planned, and what its run took. */
+function checked({ batch, peak_bytes }: Plan, peak: number | undefined): MarkedParagraph[] {
+  if (peak === undefined) return say('The largest batch’s peak was planned, not run.');
+  return say(
+    peak === peak_bytes
+      ? `A real run at batch ${count(batch)} took exactly the ${bytes(peak_bytes)} planned.`
+      : `A real run at batch ${count(batch)} took ${bytes(peak)}; ${bytes(peak_bytes)} were planned.`,
+  );
+}
+
+export const peaks = ({ plans, measured_peak_bytes: peak }: Outcome): readonly MarkedParagraph[] =>
+  given(plans.at(-1), (last) => checked(last, peak));

@@ -1,0 +1,54 @@
+// The scene of the clock: samples begin anywhere between two of its steps, and the student steps through what is read.
+
+import { html } from 'lit';
+import { figure } from '../../../kit/charts/figure';
+import { column } from '../../../kit/charts/table';
+import { clocked, ticksLine } from '../../../kit/charts/ticks-line';
+import { player } from '../../../kit/controls/player';
+import { followed } from '../../../kit/numbers/clock';
+import { duration } from '../../../kit/words/format';
+import { step as stepText } from '../../../kit/words/phrases';
+import { clockNames, clockStep, type Measured, type View } from '../model';
+import { words } from './text';
+
+const MANY = 8;
+
+/** Samples in order, without those that something else made longer: what is left is the clock's doing. */
+const usual = ({ report: { samples_ms, latency_ms } }: Measured) =>
+  samples_ms.filter((sample) => sample < 1.1 * latency_ms).slice(0, MANY);
+
+export function clockFigure(view: View<'dry'>) {
+  const { values, dry, outcomes, draft, said, picked, pick, control } = view;
+  const { latency } = outcomes;
+  const { tick_ms } = latency?.report ?? dry;
+  const step = clockStep(values.clock, tick_ms);
+  const length = latency?.report.latency_ms ?? draft ?? said ?? 0.37 * step;
+  const now = { step, length, measured: latency !== undefined, together: values.together };
+  const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
+  const samples = lengths.map((each) => now.together * each);
+  const runs = followed(samples, step);
+  const at = Math.min(picked('sample') ?? 1, runs.length);
+  const title = words.clock(now);
+  return figure({
+    name: 'latency-clock',
+    title,
+    summary: `${title}. ${runs.map((run) => words.reading(run, now)).join('; ')}`,
+    draw: ticksLine({
+      ...{ tick: step, runs, at, format: stepText, label: 'time' },
+      axisFormat: (ms) => duration(ms, 2),
+    }),
+    controls: html`${player({
+      frames: runs.length + 1,
+      at,
+      onFrame: (frame) => pick('sample', frame),
+      label: words.samples,
+      text: (frame) => words.reading(runs[frame - 1], now),
+      perSecond: 2,
+    })}
+    <div class="controls">${control('clock', { options: words.clocks(clockNames(tick_ms), tick_ms) })} ${control('together')}</div>`,
+    table: {
+      columns: [column('took_ms', 'took', duration), column('read_ms', 'read', duration)],
+      rows: runs.map((run, index) => [samples[index] ?? 0, clocked(run, step)]),
+    },
+  });
+}
