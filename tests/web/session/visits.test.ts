@@ -190,4 +190,20 @@ describe('what earlier versions kept', () => {
     expect((await tab()).get(MEMORY)?.lab).toEqual(lab);
     expect(shelf.values.size).toBe(0);
   });
+
+  it('stays where it was while the code that reads it does not come', async () => {
+    const before = '../../../web/src/session/visits-before';
+    shelf.setItem('tensorscope.progress.1', JSON.stringify({ memory: lab }));
+    vi.doMock(before, () => {
+      throw new Error('no connection');
+    });
+    const visits = await tab();
+    expect(visits.get(MEMORY)).toBeUndefined();
+    await visits.change(FLOPS, says(FLOPS, 'f'));
+    expect(shelf.values.size).toBe(1);
+    vi.doUnmock(before);
+    const later = await tab();
+    expect([later.get(MEMORY)?.lab, wordsIn(later, FLOPS)]).toEqual([lab, 'f']);
+    expect(shelf.values.size).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-// What of a lab an address may leave out: ?hide=setup,check.
+// The sections of a lab or an exercise that an address may hide: ?hide=setup,check.
 
 export const SECTIONS = [
   'header',

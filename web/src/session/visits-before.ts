@@ -7,9 +7,6 @@ import { named } from './schema';
 import { activityOf, readVisit, type Visit } from './visit';
 import { BEFORE } from './visits-before-keys';
 
-/** The database in which outcomes lay: they belonged to that version of the page. */
-const OUTCOMES = 'tensorscope';
-
 const records = v.safeParser(named(v.unknown()));
 
 function stored(key: string, what: string): Readonly<Record<string, unknown>> {
@@ -53,14 +50,4 @@ function activityIn(exercise: string, record: unknown): string {
   const { success, output } = records(record);
   const own = success ? output.own : undefined;
   return activityOf({ exercise, ...(typeof own === 'string' ? { own } : {}) });
-}
-
-/** Once they are kept as visits. */
-export function forgetBefore(): void {
-  try {
-    for (const key of Object.values(BEFORE)) localStorage.removeItem(key);
-  } catch {
-    // Nothing may be stored there.
-  }
-  indexedDB.deleteDatabase(OUTCOMES);
 }

@@ -5,7 +5,7 @@ import type { IDBPTransaction } from 'idb';
 import { tellDropped } from './kept';
 import { mergeVisit, nameOf, readVisit, type Visit, type VisitKey } from './visit';
 import type { VisitDatabase, VisitSchema } from './visit-database';
-import { BEFORE } from './visits-before-keys';
+import { BEFORE, forgetBefore } from './visits-before-keys';
 import type { Left } from './visits-left';
 
 /** From what is kept to what is to be kept; undefined: nothing. Called more than once, and so free of effects. */
@@ -66,7 +66,7 @@ async function within<T>(
 }
 
 /** The code that reads what earlier versions kept; undefined where there is nothing of it, or where that code does not come: then it stays as it is. */
-export async function loadBefore() {
+async function loadBefore() {
   try {
     if (Object.values(BEFORE).every((key) => localStorage.getItem(key) === null)) return undefined;
     return await import('./visits-before');
@@ -79,8 +79,7 @@ export async function loadBefore() {
 export async function readAll(
   database: VisitDatabase | undefined,
 ): Promise<{ readonly visits: readonly Visit[]; readonly kept: boolean }> {
-  const earlier = await loadBefore();
-  const before = earlier?.visitsBefore() ?? [];
+  const before = (await loadBefore())?.visitsBefore() ?? [];
   const stored = await readStored(database);
   if (before.length === 0) return { visits: [...stored.values()], kept: true };
   const joined = before.map((visit) => {
@@ -89,7 +88,7 @@ export async function readAll(
   });
   for (const visit of joined) stored.set(nameOf(visit), visit);
   const kept = database !== undefined && (await put(database, joined));
-  if (kept) earlier?.forgetBefore();
+  if (kept) forgetBefore();
   return { visits: [...stored.values()], kept };
 }
 

@@ -4,6 +4,7 @@
 import { DROPPED } from './kept';
 import { mergeVisit, nameOf, type VisitKey } from './visit';
 import { openVisits, type VisitDatabase } from './visit-database';
+import { forgetBefore } from './visits-before-keys';
 import { forgetLeft, LEFT, leave, visitsLeft } from './visits-left';
 import { type Entry, HERE, type Heard, ShownVisits, type Told } from './visits-shown';
 import type { Change, Taken } from './visits-stored';
@@ -186,7 +187,7 @@ export class Visits extends ShownVisits {
       const [shown, before] = [this.all(), [...this.entries.values()].map(({ key }) => key)];
       taken =
         database === undefined ? { visits: shown, results: [] } : await stored.takeAll(database);
-      if (database !== undefined) (await stored.loadBefore())?.forgetBefore();
+      if (database !== undefined) forgetBefore();
       forgetLeft(new Set(visitsLeft().map(({ id }) => id)));
       const keys = [...before, ...taken.visits];
       for (const entry of this.entries.values()) {

@@ -5,7 +5,7 @@ import { downloadText } from '../../kit/controls/download';
 import type { Reset } from '../state/reset';
 import type { Part } from './parts';
 
-export interface Header {
+interface Header {
   /** "Lab 3 · Counting FLOPs · 15 min" */
   readonly kicker: string;
   readonly title: string;

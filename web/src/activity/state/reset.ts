@@ -1,7 +1,7 @@
 // Reset of a lab or an exercise: it asks first when there is something to lose, and can be undone until something else is done.
 
 /** What Reset does in a lab or an exercise. */
-export interface Resetting<Taken> {
+interface Resetting<Taken> {
   /** Whether something would be lost. */
   losable(): boolean;
   /**

@@ -111,7 +111,7 @@ function languages(bench: ExerciseState): TemplateResult {
     label: 'Language',
     value: bench.language,
     options,
-    onChange: (value) => bench.speak(value as Language),
+    onChange: (value) => bench.switchLanguage(value as Language),
   })}</div>`;
 }
 

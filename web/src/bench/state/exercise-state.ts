@@ -200,7 +200,7 @@ export class ExerciseState {
     this.requestUpdate();
   }
 
-  speak(language: Language): void {
+  switchLanguage(language: Language): void {
     if (this.tooLong) {
       this.requestUpdate(); // the text would be lost with the language
       return;

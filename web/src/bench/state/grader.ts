@@ -20,7 +20,7 @@ const LOADING: Readonly<Record<Language, string>> = {
   wat: 'Starting WebAssembly',
 };
 
-export interface GraderHost extends RunnerHost {
+interface GraderHost extends RunnerHost {
   readonly exercise: Exercise;
   readonly language: Language;
   readonly code: string;
@@ -70,13 +70,15 @@ export class Grader {
   async makeCases(): Promise<void> {
     const { left } = this;
     try {
-      await withLease(left, async () => void (await this.made(left.signal)), { polite: true });
+      await withLease(left, async () => void (await this.ensureCases(left.signal)), {
+        polite: true,
+      });
     } catch {
       // Run makes them, and says what is wrong.
     }
   }
 
-  async made(signal: AbortSignal): Promise<readonly Case[]> {
+  async ensureCases(signal: AbortSignal): Promise<readonly Case[]> {
     const { attempt, exercise, record } = this.host;
     const cases = attempt.cases ?? (await exercise.cases(profiler(), record.seed, signal));
     signal.throwIfAborted(); // not every exercise looks at the signal
@@ -113,7 +115,7 @@ export class Grader {
     const { host } = this;
     const { exercise, language, attempt, stored } = host;
     const program = { language, source: host.code };
-    const cases = await this.made(signal);
+    const cases = await this.ensureCases(signal);
     host.editor?.fail(undefined);
     attempt.begin(program, cases);
     const sandbox = this.sandbox();

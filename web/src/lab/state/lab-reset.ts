@@ -13,7 +13,7 @@ interface Taken {
   readonly visit: Visit | undefined;
 }
 
-export interface LabResetHost {
+interface Host {
   readonly lab: AnyLab;
   readonly predictions: { readonly stage: Stage };
   readonly parts: KeptLab['parts'];
@@ -31,14 +31,14 @@ export interface LabResetHost {
   cleared(): void;
 }
 
-function losable({ lab, predictions, parts }: LabResetHost): boolean {
+function losable({ lab, predictions, parts }: Host): boolean {
   const { status, answers = {} } = labRecord(lab.meta.id);
   const begun = status !== 'not begun' || predictions.stage !== 'open';
   return begun || Object.keys({ ...parts, ...answers }).length > 0;
 }
 
 /** Back to the first view of this lab, in a frame with the settings that its course page gave it. */
-function takeAway(host: LabResetHost, earlier: Taken | undefined): Taken {
+function takeAway(host: Host, earlier: Taken | undefined): Taken {
   const { keeper, recorded, choice } = host;
   const { kept, visit } = keeper;
   host.cleared();
@@ -49,7 +49,7 @@ function takeAway(host: LabResetHost, earlier: Taken | undefined): Taken {
 
 export type LabReset = Reset<Taken>;
 
-export const labReset = (host: LabResetHost): LabReset =>
+export const labReset = (host: Host): LabReset =>
   new Reset<Taken>(host, {
     losable: () => losable(host),
     takeAway: (earlier) => takeAway(host, earlier),

@@ -152,7 +152,7 @@ export function smallestAsFast(points: readonly Point[]): Point {
   return points.find(({ batch, low_ms }) => perSecond(batch, low_ms) >= low) ?? best;
 }
 
-export const KNEE = 0.9;
+const KNEE = 0.9;
 
 /** The smallest batch with at least this share of the most samples per second. */
 export function knee<P extends { samples_per_second: number }>(

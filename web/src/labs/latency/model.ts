@@ -18,7 +18,7 @@ export function prefixes(readings: readonly number[]): number[][] {
 
 /** Clocks to look through; the page's own first. Keys as in the URL. */
 const CLOCKS = { page: 0, '100us': 0.1, '1ms': 1 } as const;
-export const CLOCK_NAMES = ['page', '100us', '1ms'] as const;
+const CLOCK_NAMES = ['page', '100us', '1ms'] as const;
 export type ClockName = keyof typeof CLOCKS;
 
 /** The step seen through the chosen clock: never finer than the page's. */

@@ -1,3 +1,5 @@
+// Samples per second: before the run those of another system, as a neighbour that is known.
+
 import { figure } from '../../../kit/charts/figure';
 import { type LineMark, lines } from '../../../kit/charts/lines';
 import { column } from '../../../kit/charts/table';

@@ -1,3 +1,5 @@
+// How far each batch is from a straight line.
+
 import { figure } from '../../../kit/charts/figure';
 import { lines } from '../../../kit/charts/lines';
 import { column } from '../../../kit/charts/table';

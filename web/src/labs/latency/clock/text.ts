@@ -1,3 +1,5 @@
+// What is said of the clock: in what steps it counts, and what that does to a reading.
+
 import { type ClockedRun, clocked } from '../../../kit/charts/ticks-line';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bounds } from '../../../kit/numbers/clock';
