@@ -1,4 +1,4 @@
-// The two pages. Relative base: the built folder works under any path of any static host.
+// The configuration of the two pages. The base is relative: the built folder works under any path of any static host.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { termUsesPlugin } from './plugins/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Builds of the engine that a page is made with: features.ts chooses among them. */
+/** The builds of the engine that a page is made with: features.ts chooses among them. */
 export type Builds = readonly [preferred: 'relaxed' | 'simd128', ...others: string[]];
 
 /**
- * Asks for the engine while the page's scripts still load; without this it is asked for after they have run.
- * It names the preferred build: browsers that do not run that one fetch another besides.
+ * Requests the engine while the page's scripts are still loading; otherwise the request would start after they have run. Only the preferred
+ * build is preloaded: browsers that cannot run it fetch another one in addition.
  */
 function preloadEngine(build: string): Plugin {
   return {
@@ -31,7 +31,7 @@ function preloadEngine(build: string): Plugin {
           return { tag: 'link', attrs: link, injectTo: 'head-prepend' as const };
         };
         return [
-          // Nothing preloads a worker; as a script Chromium would complain that the document never ran it.
+          // A plain preload does not work for workers; preloaded as a script, Chromium would warn that the document never ran it.
           preload(new RegExp(`worker-${build}-[^/]*\\.js$`), {
             rel: 'modulepreload',
             crossorigin: true,
@@ -48,7 +48,7 @@ function preloadEngine(build: string): Plugin {
   };
 }
 
-/** Names the sources: what an older page kept may have another shape. */
+/** A hash of the sources: state stored by an older version of the page may have another shape. */
 function sourcesHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
@@ -57,26 +57,26 @@ function sourcesHash(folder: string): string {
 }
 
 /**
- * A file costs its headers, which with our policy are more than many a module: what every page loads is one file, what every
- * lab loads besides is another. What only some labs need (the network's picture, PyTorch's writer) stays apart.
+ * Each file costs its response headers, which with our policy exceed many modules in size: what every page loads is one file, what every
+ * lab loads in addition is another. What only some labs need (the network's picture, PyTorch's writer) stays separate.
  */
 const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|table|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',
-    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|models|network|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
+    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|models|network|notebook|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
 ];
 
-/** What networks train on lies in a folder of its own, beside its licence. */
+/** Training data has a folder of its own, beside its licence. */
 const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
-/** Configuration of the pages, with these builds of the engine, into this folder. */
+/** The configuration of the pages with these builds of the engine, written into `outDir`. */
 export const pages = (builds: Builds, outDir: string) =>
   defineConfig({
     plugins: [preloadEngine(builds[0]), labsPlugin(page('src')), termUsesPlugin(page('src'))],
@@ -87,13 +87,13 @@ export const pages = (builds: Builds, outDir: string) =>
     root: page('.'),
     base: './',
     publicDir: 'public',
-    // Self-contained and classic: a sandboxed frame can start it from a blob only.
+    // Self-contained and classic: a sandboxed frame can start a worker only from a blob.
     worker: { format: 'iife', plugins: () => [classicWorkersPlugin()] },
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      // The manifest is the module graph as built: the size report adds up a first visit from it.
+      // The manifest is the module graph as built: the size report computes the size of a first visit from it.
       manifest: true,
       // Nothing inline: the Content-Security-Policy allows neither inline scripts nor data: scripts.
       assetsInlineLimit: 0,

@@ -1,8 +1,8 @@
-// The pages as `npm start` serves them while it builds the other modules: with the one that every browser runs.
+// The configuration of the pages that `npm start` serves while it builds the other modules: with the build that every browser can run.
 import { mergeConfig } from 'vite';
 import { pages } from './vite.config.ts';
 
-/** Workers of a build that is not there are never started; their scripts still have to be made of something. */
+/** Workers of a missing build are never started, but their scripts must still resolve to something. */
 const absent = /^\.\/generated\/tensorscope-(relaxed|threads)\.mjs$/;
 
 export default mergeConfig(pages(['simd128'], '../build/first'), {

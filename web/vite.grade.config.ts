@@ -1,4 +1,4 @@
-// Grading under Node for the command line, in dist/grade: the page's own code, with the workers that programs run in and its data.
+// Builds the command line's grader for Node into dist/grade: the page's own code, with its data and the workers that run programs.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { classicWorkersPlugin } from './plugins/classic-workers.ts';
@@ -10,7 +10,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { __BUILD__: '""' },
-  // Self-contained and classic, as the page has them.
+  // Self-contained and classic, as in the page.
   worker: { format: 'iife', plugins: () => [classicWorkersPlugin()] },
   build: {
     outDir: '../dist/grade',
@@ -20,15 +20,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    // Not Vite's library mode: that one would write the wasm into the JavaScript as base64.
+    // Not Vite's library mode, which would inline the wasm into the JavaScript as base64.
     rollupOptions: {
       input: { grade: here('src/app/grade.ts'), 'grade-process': here('src/app/grade-process.ts') },
       preserveEntrySignatures: 'strict',
-      // Node's modules stay imports.
+      // Node's modules remain imports.
       external: [/^node:/, 'module', 'worker_threads', 'fs', 'url', 'path'],
       output: {
         entryFileNames: '[name].js',
-        // What networks train on lies in a folder of its own, beside its licence.
+        // Training data has a folder of its own, beside its licence.
         assetFileNames: ({ names }) =>
           `${names.some((file) => /\.(bin|txt)$/.test(file)) ? 'data/' : ''}[name]-[hash][extname]`,
       },

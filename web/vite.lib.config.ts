@@ -1,12 +1,12 @@
 // The library `tensorscope`: the Profiler without the page, for Node and for browsers, as a module and for require().
-// scripts/build-library.mjs lays its files beside it. It is built as for a server, because for a browser Vite would take the
-// addresses of the files for its own, and is not minified: who uses it builds, reads and debugs it.
+// scripts/build-library.mjs copies its other files into the same folder. It is built as for a server, because for a browser Vite would
+// rewrite the URLs of its files, and it is not minified, because its users build, read and debug it.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The page's files carry their content's hash in their names, the library's have one name for good. */
+/** The file names in the page contain hashes of their contents; those in the library never change. */
 const libraryAddresses: Plugin = {
   name: 'library-addresses',
   enforce: 'pre',
@@ -27,7 +27,7 @@ export default defineConfig({
     rollupOptions: {
       output: (['es', 'cjs'] as const).map((format) => ({
         format,
-        codeSplitting: false, // one file: what is loaded apart in the page is small
+        codeSplitting: false, // one file: the chunks that the page loads separately are small
         entryFileNames: `tensorscope.${format === 'es' ? 'js' : 'cjs'}`,
       })),
     },

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { importsOf } from './direction.mjs';
 
 /** Labs that hold only these files; a scene with much to say has a folder with the same names. */
-const IN_ROOMS = ['batch', 'latency'];
+const IN_ROOMS = ['batch', 'capstone', 'latency'];
 const ROOMS = ['meta', 'model', 'measure', 'text', 'figures', 'lab'];
 const OF_A_SCENE = ['model', 'measure', 'text', 'figures'];
 

@@ -41,7 +41,7 @@ function takeOut(id, plain) {
   );
   const { choice, parts, dry } = state;
   const { values, models } = choice;
-  const pytorch = state.text.pytorch(state.chosen);
+  const pytorch = state.lab.text.pytorch(state.chosen);
   const lab = { values, outcomes: Object.fromEntries(outcomes), parts, dry: dry.known, pytorch };
   return { lab: plain(lab), models: plain(models), host: outcomes[0]?.[1].environment[0].value };
 }

@@ -94,7 +94,7 @@ test('a link that carries a model shows that one, whatever the tab had', async (
 });
 
 for (const [lab, gone] of [
-  ['capstone', 'ts-capstone-parts'],
+  ['capstone', '.capstone-part[data-part="baseline"]'],
   ['pipeline', '[data-figure="pipeline-cprofile"]'],
 ] as const)
   test(`hide=second leaves out the parts of ${lab}`, async ({ page }) => {

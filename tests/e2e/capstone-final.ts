@@ -1,7 +1,7 @@
 // The capstone's last part, as a student would choose it.
 
 import { expect, type Page } from '@playwright/test';
-import type { Notebook } from '../../web/src/labs/capstone/notebook';
+import type { Notebook } from '../../web/src/labs/capstone/parts/model';
 import { RUN } from './support';
 import { visitIn } from './visits';
 

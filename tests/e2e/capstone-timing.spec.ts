@@ -1,7 +1,7 @@
 // The capstone's promise: from its baseline to its final configuration, training becomes twice as fast.
 
 import { test } from '@playwright/test';
-import { TARGET, toldOf } from '../../web/src/labs/capstone/outcome';
+import { TARGET, toldOf } from '../../web/src/labs/capstone/baseline/model';
 import { compose, notebook } from './capstone-final';
 import { decide } from './promise';
 import { measure, pageOf, skipPrediction } from './support';

@@ -144,7 +144,9 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await start.click();
   // The baseline cannot be run meanwhile: that would throw away what is being measured.
   await expect(runButton(page)).toBeDisabled();
-  await expect(page.locator('[data-scene="baseline"]')).toContainText('A part is being measured.');
+  await expect(page.locator('[data-scene="baseline"]')).toContainText(
+    '“Part 5. A larger batch, with checkpoints” is being measured.',
+  );
   await batch.locator('[data-action="stop"]').click();
   await expect(start).toBeVisible();
   await expect(runButton(page)).toBeEnabled();

@@ -33,7 +33,7 @@ test('what is written in two notebooks at once is all kept', async ({ context })
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two]) {
     await page.goto(pageOf('capstone'));
-    await expect(page.locator('ts-capstone-parts textarea')).toBeVisible();
+    await expect(page.locator('.capstone-part textarea')).toBeVisible();
   }
   await two.locator('.capstone-part[data-part="bottleneck"] > summary').click();
   await one.locator('#capstone-words-baseline').fill('written in the first tab');
@@ -67,7 +67,7 @@ test('what was kept and cannot be read is left out, and the page says so', async
   await expect(said).toContainText('“baseline” in the notebook of the Capstone');
   await expect(said).toContainText('“loader” in the notebook of the Capstone');
   await page.locator('.capstone-part[data-part="loader"] > summary').click();
-  const written = page.locator('ts-capstone-parts textarea');
+  const written = page.locator('.capstone-part textarea');
   const words = () =>
     written.evaluateAll((all) => all.map((area) => (area as HTMLTextAreaElement).value));
   await expect.poll(words).toContain('mine');

@@ -1,5 +1,5 @@
-// Interpreters as a classic worker can hold them: without what they do under Node, which waits at the top of a file or asks for
-// files. Node's threads run the very same text: they give it what a worker has.
+// Makes interpreters run in a classic worker: removes their code for Node, which uses top-level await or requests files. Node's threads run
+// the same text, with the globals of a worker added.
 import type { Plugin } from 'vite';
 
 type Change = readonly [from: RegExp, to: string];

@@ -1,25 +1,25 @@
-// Vite plugin: the folders of labs and exercises and the chapters belong together. A folder that is not whole, or stands in
-// no chapter, fails the build, and so does a chapter with a lab or an exercise that is not there.
+// Vite plugin: checks that the folders of labs and exercises match the chapters. The build fails for a folder that is incomplete or in no
+// chapter, and for a chapter with a lab or an exercise that does not exist.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { CHAPTERS } from '../src/course/chapters.ts';
 
-/** The two kinds of folders: where they are, and what each must hold besides meta.ts. */
+/** The two kinds of folders: where they are, and what each must contain besides meta.ts. */
 const KINDS = { labs: 'lab.ts', exercises: 'exercise.ts' } as const;
 export type Kind = keyof typeof KINDS;
 export const FOLDER_KINDS = Object.keys(KINDS) as readonly Kind[];
 
 export interface Folder {
   readonly name: string;
-  /** Whether there is a lab.ts, or an exercise.ts. */
+  /** Whether the folder has a lab.ts, or an exercise.ts. */
   readonly whole: boolean;
-  /** Text of meta.ts; undefined where there is none. */
+  /** The text of meta.ts; undefined where the file is missing. */
   readonly meta: string | undefined;
 }
 
-/** What is wrong with the labs, or the exercises, in sentences; empty when nothing is. */
+/** The problems of the labs, or of the exercises, in sentences; empty if there are none. */
 export function folderProblems(
   kind: Kind,
   folders: readonly Folder[],
@@ -49,7 +49,7 @@ function idProblem(kind: Kind, name: string, meta: string): string[] {
   return id === name ? [] : [`${kind}/${name}/meta.ts says id ${id ?? 'nothing'}, not ${name}`];
 }
 
-/** @param src the folder with labs and exercises, which has a folder for each */
+/** @param src the folder with the folders labs and exercises */
 export const foldersOf = (src: string, kind: Kind): Folder[] =>
   readdirSync(join(src, kind), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,5 +1,5 @@
-// Vite plugin: the module "virtual:term-uses" says which labs and exercises use which word of the glossary. It is made from
-// their sources as they are built, so it cannot go out of date.
+// Vite plugin: the module "virtual:term-uses" lists which labs and exercises use which term of the glossary. It is made from their sources
+// in the build, so it cannot become outdated.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 
-/** Every node of a source but its imports, outer ones first. */
+/** Every node of a source except its imports, outer nodes first. */
 function* nodesOf(value: unknown): Generator<SyntaxNode> {
   if (Array.isArray(value)) {
     for (const each of value) yield* nodesOf(each);
@@ -43,7 +43,7 @@ function textOfNode(node: SyntaxNode): string {
   return (node.value as { readonly cooked: string | null }).cooked ?? '';
 }
 
-/** What a source says to readers: its strings and templates of at least two words, a line for each. */
+/** The texts of a source for readers: its strings and templates of at least two words, one on each line. */
 export function proseOf(source: string): string {
   return [...parsed(source)]
     .map(textOfNode)
@@ -51,7 +51,7 @@ export function proseOf(source: string): string {
     .join('\n');
 }
 
-/** Keys of the object literals in a source. */
+/** The keys of the object literals in a source. */
 export function keysOf(source: string): string[] {
   return [...parsed(source)].flatMap(({ type, key }) =>
     type === 'Property' && isNode(key) && key.type === 'Identifier' ? [String(key.name)] : [],
@@ -70,7 +70,10 @@ function textOf(folder: string, lab: string): LabText {
   return { lab, source: sources.join('\n'), prose: sources.map(proseOf).join('\n') };
 }
 
-/** Term -> ids of the labs and the exercises that use it. @param src the folder with lab, labs and exercises */
+/**
+ * Term -> ids of the labs and the exercises that use it.
+ * @param src the folder with lab, labs and exercises
+ */
 export function termUses(src: string): Record<string, string[]> {
   const texts = ['labs', 'exercises'].flatMap((kind) =>
     readdirSync(join(src, kind), { withFileTypes: true })

@@ -16,6 +16,8 @@ export interface Drawn {
   readonly live?: Outcomes;
   /** Predictions; nothing said is drawn as well. */
   readonly said?: readonly unknown[];
+  /** What the student has pointed at or unfolded, by name. */
+  readonly picked?: Readonly<Record<string, number>>;
   /** State of the lab's parts with a life of their own: properties by selector. */
   readonly parts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }

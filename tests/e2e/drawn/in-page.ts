@@ -140,7 +140,7 @@ function prepare(): Promise<void> {
 /** As after a run that came to this. */
 export async function placed(
   page: Page,
-  { set = {}, outcomes, given, live = {} }: Drawn,
+  { set = {}, outcomes, given, live = {}, picked = {} }: Drawn,
 ): Promise<void> {
   const whole = await page.evaluateHandle(
     async ([chosen, run]) => {
@@ -159,7 +159,7 @@ export async function placed(
       ? await page.evaluateHandle(outcomes as (all: unknown) => object, [whole, given])
       : await page.evaluateHandle((all) => all, outcomes === 'run' ? (given ?? {}) : outcomes);
   await page.evaluate(
-    ([came, under]) => {
+    ([came, under, picks]) => {
       const { lab } = window.drawing;
       const { values } = lab.choice;
       for (const trial of lab.trials) {
@@ -174,9 +174,10 @@ export async function placed(
         if (outcome !== undefined) trial.restore(kept);
         trial.partial = under[trial.key];
       }
+      for (const [name, value] of Object.entries(picks)) lab.main.pick(name, value);
       lab.requestUpdate();
     },
-    [made, live] as const,
+    [made, live, picked] as const,
   );
 }
 

@@ -1,6 +1,7 @@
 // Judging: what an optimization is worth, what looking costs, which numbers to believe; and the capstone.
 
-import { imagesPerSecond } from '../../../web/src/labs/capstone/outcome';
+import { imagesPerSecond } from '../../../web/src/labs/capstone/baseline/model';
+import { PARTS } from '../../../web/src/labs/capstone/parts/model';
 import { PUZZLES } from '../../../web/src/labs/mistakes/puzzles';
 import { slowdown } from '../../../web/src/labs/overhead/outcome';
 import { candidate, CASES as RUNS, run, outcomeOf as runsOf } from '../../web/labs/amdahl-cases';
@@ -97,7 +98,6 @@ const baselines: readonly Drawn[] = casesOf(STEPS, ([wait, compute]) => {
   const baseline = baselineOf(wait, compute);
   return { outcomes: { baseline }, said: wrong(imagesPerSecond(baseline.side)) };
 });
-const parts = ['baseline', 'bottleneck', 'loader', 'precision', 'batch', 'fusion', 'final'];
 
 export const capstone: DrawnLab = {
   before: [{ batch: 4 }],
@@ -119,11 +119,11 @@ export const capstoneDone: DrawnLab = {
   },
   cases: [
     ...baselines,
-    ...parts.map(
-      (unfolded): Drawn => ({
+    ...PARTS.map(
+      (unfolded, part): Drawn => ({
         name: `part ${unfolded}`,
         outcomes: baselines[0]?.outcomes ?? {},
-        parts: { 'ts-capstone-parts': { unfolded } },
+        picked: { part },
       }),
     ),
   ],

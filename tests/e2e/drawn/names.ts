@@ -1,4 +1,4 @@
-// The names of a lab's figures, as its code has them.
+// The names of a lab's figures, taken from its code, that of its scenes' folders too.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -6,7 +6,10 @@ const LABS = new URL('../../../web/src/labs/', import.meta.url);
 
 export function namesIn(lab: string): string[] {
   const folder = new URL(`${lab}/`, LABS);
-  const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const found = sources.flatMap((source) =>
     [...source.matchAll(/\b(?:figure|networkFigure)\(\{[^}]*?\bname: '([a-z0-9-]+)'/g)].map(
       ([, name = '']) => name,

@@ -1,5 +1,6 @@
 // The page of a lab, walked from its first view to its end with its real state, without a browser.
 
+import { html } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scenePage, viewOf } from '../../../web/src/lab/page/lab-page';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
@@ -169,5 +170,21 @@ describe('after it', () => {
     expect(markupOf(lab)).not.toContain('aria-busy=true');
     Object.assign(lab.main.runner, { running: { phase: 'x', fraction: 0, remaining_ms: 0 } });
     expect(markupOf(lab).match(/aria-busy=true/g)).toHaveLength(1);
+    expect(viewOf(lab).running).toBe('heads');
+  });
+
+  it('what it shows stands in the place of its figure, first and again, where the scene draws it', () => {
+    const running = (live: number) => html`<p>so far ${live}</p>`;
+    const { heads, ...others } = coin().scenes;
+    const lab = openLab({ scenes: { heads: { ...heads, running }, ...others } });
+    lab.predictions.stage = 'locked';
+    expect(textOf(lab)).toContain('figure of heads');
+    lab.main.partial = 12;
+    expect(textOf(lab)).toContain('so far 12');
+    expect(textOf(lab)).not.toContain('figure of heads');
+    measured(lab);
+    expect(textOf(lab)).toContain('so far 12');
+    lab.main.partial = undefined;
+    expect(textOf(lab)).toContain('figure of heads');
   });
 });

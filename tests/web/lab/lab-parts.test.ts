@@ -33,12 +33,40 @@ describe('Run', () => {
     const off = (bar: unknown) => /\?disabled=(\w+)/.exec(templateMarkup(bar))?.[1];
     expect(off(runBar(labOf(), trialOf(), RUN))).toBe('false');
     expect(off(runBar(labOf(), trialOf(), { ...RUN, disabled: true }))).toBe('true');
-    const held = trialOf({ experiment: { uses: [], held: () => 'Choose a model.' } });
-    expect(off(runBar(labOf(), held, RUN))).toBe('true');
-    expect(plain(runBar(labOf(), held, RUN))).toBe('Toss Choose a model.');
-    expect(plain(runBar(labOf(), held, { ...RUN, hint: 'Predict first.' }))).toBe(
-      'Toss Predict first.',
-    );
+    const missing = { ...RUN, disabled: true, hint: 'Predict first.' };
+    expect(plain(runBar(labOf(), trialOf(), missing))).toBe('Toss Predict first.');
+  });
+
+  it('of an experiment that waits is held while another one runs, and names that', () => {
+    const off = (bar: unknown) => /\?disabled=(\w+)/.exec(templateMarkup(bar))?.[1];
+    const runs = { running: { phase: '', fraction: 0, remaining_ms: 0 } };
+    const waiting = trialOf({ key: 'waiting', experiment: { uses: [], waits: true } });
+    const names = { other: 'Long run' } as Record<string, string>;
+    const lab = (other: object, own: object = waiting) =>
+      labOf({
+        trials: [own, trialOf({ key: 'other', ...other })],
+        words: (key: string) => ({ title: names[key], run: ['Toss', 'Toss again'] }),
+      });
+    const missing = { ...RUN, disabled: true, hint: 'Predict first.' };
+    for (const button of [RUN, missing]) {
+      const bar = runBar(lab({ runner: runs }), waiting, button);
+      expect(off(bar)).toBe('true');
+      expect(plain(bar)).toBe('Toss “Long run” is being measured.');
+    }
+    expect(plain(runBar(lab({}), waiting, RUN))).toBe('Toss');
+    // Its own run holds nothing up, and who does not wait may begin.
+    const heedless = trialOf({ key: 'heedless' });
+    expect(off(runBar(lab({ runner: runs }, heedless), heedless, RUN))).toBe('false');
+    // Nor may the run that failed before be tried again now.
+    const failed = { code: 'failed', message: 'It failed.', hint: 'Try again.' };
+    const broken = trialOf({
+      ...{ key: 'waiting', experiment: { uses: [], waits: true } },
+      runner: { running: undefined, problem: failed, notice: '' },
+    });
+    expect(plain(runBar(lab({ runner: runs }, broken), broken, RUN))).not.toMatch(/Try again$/);
+    expect(plain(runBar(lab({}, broken), broken, RUN))).toMatch(/Try again$/);
+    delete names.other;
+    expect(plain(runBar(lab({ runner: runs }), waiting, RUN))).toContain('“Coins” is being');
   });
 
   it('gives way to the progress, whose Stop halts the run', () => {

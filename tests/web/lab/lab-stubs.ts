@@ -56,6 +56,7 @@ export function labOf(
       notice: '',
       said: undefined,
       uses: ['batch'],
+      chosen: {},
       dry: { known: undefined },
       shownValues: { batch: 8 },
     },

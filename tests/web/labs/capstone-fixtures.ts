@@ -1,15 +1,20 @@
 // Measurements made up for the tests of the capstone: a loader that holds training up, and what the parts did about it.
 
 import type { StatisticsReport } from '../../../web/src/engine/types';
-import { baselineOf, type Configuration } from '../../../web/src/labs/capstone/configuration';
-import type { ChangeResult, Notebook, StepProfile } from '../../../web/src/labs/capstone/notebook';
 import {
+  baselineOf,
   type Compared,
+  type Configuration,
   type Side,
   speedupOf,
   type Told,
   toldOf,
-} from '../../../web/src/labs/capstone/outcome';
+} from '../../../web/src/labs/capstone/baseline/model';
+import type {
+  ChangeResult,
+  Notebook,
+  StepProfile,
+} from '../../../web/src/labs/capstone/parts/model';
 
 export const BASE = baselineOf(2);
 export const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
@@ -91,6 +96,7 @@ export const EMPTY: Notebook = {
   bottleneck: undefined,
   changes: {},
   final: undefined,
+  choices: {},
   words: {},
 };
 
@@ -102,5 +108,11 @@ export const FULL: Notebook = {
     precision: result(compared(FIXED, SGD, NOTHING), false),
   },
   final: { at: '', compared: compared(BASE, FIXED, GAIN) },
+  choices: {
+    tried: { loader: { workers: 2 } },
+    expected: { batch: 'slower' },
+    guess: 'loader',
+    final: {},
+  },
   words: { loader: 'I <b>warped</b> less | and ahead.\nSecond line.', name: 'Ada & Co' },
 };

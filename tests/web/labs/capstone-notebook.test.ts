@@ -1,7 +1,8 @@
 // The notebook as it comes back from the browser's storage: whole where it holds, page by page where it does not.
 
 import { describe, expect, it } from 'vitest';
-import { readNotebook, toDo } from '../../../web/src/labs/capstone/notebook';
+import { readNotebook } from '../../../web/src/labs/capstone/notebook/model';
+import { toDo } from '../../../web/src/labs/capstone/parts/model';
 import { lesson } from '../../../web/src/labs/capstone/text';
 import { EMPTY, FULL } from './capstone-fixtures';
 

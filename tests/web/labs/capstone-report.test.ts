@@ -1,12 +1,17 @@
 // The capstone's report: every row, sentence and word, in three formats.
 
 import { describe, expect, it } from 'vitest';
-import { bestOf } from '../../../web/src/labs/capstone/board';
-import { boardRows } from '../../../web/src/labs/capstone/board-figure';
-import type { Notebook } from '../../../web/src/labs/capstone/notebook';
-import { reportHtml, reportJson, reportMarkdown } from '../../../web/src/labs/capstone/report';
-import { rowsOf, tableOf } from '../../../web/src/labs/capstone/rows';
-import { bestText } from '../../../web/src/labs/capstone/sentences';
+import { boardRows } from '../../../web/src/labs/capstone/board/figures';
+import { bestOf } from '../../../web/src/labs/capstone/board/model';
+import { bestText } from '../../../web/src/labs/capstone/board/text';
+import type { Notebook } from '../../../web/src/labs/capstone/parts/model';
+import { rowsOf } from '../../../web/src/labs/capstone/report/model';
+import {
+  reportHtml,
+  reportJson,
+  reportMarkdown,
+  tableOf,
+} from '../../../web/src/labs/capstone/report/text';
 import {
   BASE,
   compared,
@@ -27,8 +32,10 @@ describe('capstone: the report', () => {
   it('has a row for everything that was measured', () => {
     const rows = rowsOf(FULL);
     expect(rows.map(({ id }) => id)).toEqual(['baseline', 'loader', 'precision', 'final']);
-    expect(rows.map(({ decision }) => decision)).toEqual(['', 'kept', 'left out', 'handed in']);
     const { columns, rows: cells } = tableOf(rows);
+    const decision = columns.findIndex(({ key }) => key === 'decision');
+    const decisions = cells.map((row) => row[decision]);
+    expect(decisions).toEqual(['', 'kept', 'left out', 'handed in']);
     expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
     for (const row of cells) expect(row.length).toBe(columns.length);
     expect(cells[2]).toContain('left out');
@@ -42,8 +49,8 @@ describe('capstone: the report', () => {
     const markdown = reportMarkdown(FULL, head);
     expect(markdown).toContain('Ada & Co. Created 1970-01-01T00:00:00.000Z.');
     expect(markdown).toContain('> I <b>warped</b> less | and ahead.\n> Second line.');
-    expect(markdown).toContain('| Baseline |  | 4.00 |  | 60 % | 186 MB |');
-    expect(markdown).toContain('| The loader | 4.00 | 10.0 | 2.50× (2.37× to 2.63×) |');
+    expect(markdown).toContain('| Baseline |  | 4.00 |  |  |  | 60 % | 186 MB |');
+    expect(markdown).toContain('| The loader | 4.00 | 10.0 | 2.50× | 2.37× | 2.63× |');
     expect(markdown).toContain('Browser: Test 1');
     expect(markdown).toContain('Kept.');
     expect(markdown).toContain('Left out.');
@@ -124,11 +131,11 @@ describe('capstone: the scoreboard', () => {
   });
 
   it('has a row for each part from the start, and shows what comes in', () => {
-    const empty = boardRows(EMPTY, undefined);
+    const empty = boardRows(EMPTY, {});
     expect(empty.map(({ text }) => text)).toEqual(['–', '–', '–', '–', '–', '–']);
-    const [, , precision] = boardRows(FULL, undefined);
+    const [, , precision] = boardRows(FULL, {});
     expect(precision?.text).toContain('left out');
-    const [, , , batch] = boardRows(FULL, { id: 'batch', ratio: 1.234 });
+    const [, , , batch] = boardRows(FULL, { batch: 1.234 });
     expect(batch?.text).toBe('1.23× so far');
   });
 });

@@ -1,20 +1,18 @@
 // Whatever comes out, each sentence is true of its numbers, and each ratio is that of the numbers beside it, to the digit.
 
 import { describe, expect, it } from 'vitest';
-import { budgets } from '../../../web/src/labs/capstone/budgets';
-import { loopOf, timeOf } from '../../../web/src/labs/capstone/loop';
-import type { Notebook } from '../../../web/src/labs/capstone/notebook';
-import { type Compared, speedupOf, toldOf } from '../../../web/src/labs/capstone/outcome';
-import { TOLD } from '../../../web/src/labs/capstone/part-told';
-import { reportMarkdown } from '../../../web/src/labs/capstone/report';
+import { budgets } from '../../../web/src/labs/capstone/baseline/measure';
+import { type Compared, speedupOf, toldOf } from '../../../web/src/labs/capstone/baseline/model';
 import {
-  bottleneckText,
   comparedText,
-  sharesOf,
   speedupText,
   targetText,
   wholeText,
-} from '../../../web/src/labs/capstone/sentences';
+} from '../../../web/src/labs/capstone/board/text';
+import { loopOf, timeOf } from '../../../web/src/labs/capstone/loop/model';
+import { type Notebook, sharesOf } from '../../../web/src/labs/capstone/parts/model';
+import { bottleneckText, OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
+import { reportMarkdown } from '../../../web/src/labs/capstone/report/text';
 import { BASE, compared, FIXED, FULL, PROFILE, SGD, side } from './capstone-fixtures';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -103,7 +101,7 @@ describe.each(Object.entries(OUTCOMES))('capstone, %s', (_, ratios) => {
       expect(targetText(told).includes('proved')).toBe(told.low >= 2);
       expect(said).not.toMatch(/95 %|NaN|Infinity|undefined/);
       for (const id of ['loader', 'precision', 'batch', 'fusion'] as const)
-        expect(`${TOLD[id](of)} ${comparedText(of)}`).not.toMatch(/NaN|Infinity|undefined/);
+        expect(`${OWN_TEXTS[id](of)} ${comparedText(of)}`).not.toMatch(/NaN|Infinity|undefined/);
     });
   }
 });

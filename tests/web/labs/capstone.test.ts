@@ -3,27 +3,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CompareReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { baselineOf, changes } from '../../../web/src/labs/capstone/configuration';
 import {
-  currentOf,
-  decisionOn,
-  laterThan,
-  withBaseline,
-  withChange,
-} from '../../../web/src/labs/capstone/notebook';
-import {
+  baselineOf,
+  type Compared,
   imagesPerSecond,
   limitWithout,
-  type Outcome,
   speedupOf,
   toldOf,
   waitingShare,
-} from '../../../web/src/labs/capstone/outcome';
-import { TOLD } from '../../../web/src/labs/capstone/part-told';
-import { largest, largestOf, twice } from '../../../web/src/labs/capstone/questions';
+} from '../../../web/src/labs/capstone/baseline/model';
 import {
-  bottleneckOf,
-  bottleneckText,
+  changes,
+  judged,
+  largest,
+  largestOf,
+  longTime,
+} from '../../../web/src/labs/capstone/baseline/text';
+import {
   comparedText,
   epochText,
   evaluationText,
@@ -32,8 +28,19 @@ import {
   speedupText,
   targetText,
   wholeText,
-} from '../../../web/src/labs/capstone/sentences';
-import { judged, longTime } from '../../../web/src/labs/capstone/text';
+} from '../../../web/src/labs/capstone/board/text';
+import { twice } from '../../../web/src/labs/capstone/loop/text';
+import type { Outcome } from '../../../web/src/labs/capstone/model';
+import {
+  type ChangeId,
+  currentOf,
+  laterThan,
+  withBaseline,
+  withChange,
+  withDecision,
+  withMeasured,
+} from '../../../web/src/labs/capstone/parts/model';
+import { bottleneckText, OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
 import {
   BASE,
   compared,
@@ -102,13 +109,23 @@ describe('capstone: what is kept', () => {
   });
 
   it('a part measured once more keeps its decision, another change needs a new one', () => {
-    expect(decisionOn(FULL, 'loader', compared(BASE, FIXED, LITTLE))).toBe(true);
-    expect(decisionOn(FULL, 'precision', compared(FIXED, SGD, GAIN))).toBe(false);
+    const keptOf = (id: ChangeId, of: Compared, pages = FULL) =>
+      withMeasured(pages, id, { at: '', expected: undefined, compared: of }).changes[id]?.kept;
+    expect(keptOf('loader', compared(BASE, FIXED, LITTLE))).toBe(true);
+    expect(keptOf('precision', compared(FIXED, SGD, GAIN))).toBe(false);
     const other = { ...FIXED, workers: 2 };
-    expect(decisionOn(FULL, 'loader', compared(BASE, other, GAIN))).toBe(undefined);
-    expect(decisionOn(FULL, 'batch', compared(FIXED, { ...FIXED, batch: 8 }, GAIN))).toBe(
-      undefined,
-    );
+    expect(keptOf('loader', compared(BASE, other, GAIN))).toBe(undefined);
+    expect(keptOf('batch', compared(FIXED, { ...FIXED, batch: 8 }, GAIN))).toBe(undefined);
+    // As it is decided when the measurement ends, not when it began.
+    const left = withDecision(FULL, 'loader', false);
+    expect(keptOf('loader', compared(BASE, FIXED, LITTLE), left)).toBe(false);
+  });
+
+  it('what was measured against a configuration that is gone is left out', () => {
+    const left = withDecision(FULL, 'loader', false);
+    const late = { at: '', expected: undefined, compared: compared(FIXED, SGD, GAIN) };
+    expect(withMeasured(left, 'precision', late)).toBe(left);
+    expect(withMeasured(FULL, 'precision', late).changes.precision?.compared).toBe(late.compared);
   });
 
   it('keeps the student’s words whatever is measured anew', () => {
@@ -141,12 +158,10 @@ describe('capstone: sentences', () => {
 
   it('finds the bottleneck in the numbers, not in the lesson', () => {
     const waiting = side(BASE, 300, 200);
-    expect(bottleneckOf(waiting, PROFILE)).toBe('loader');
     expect(bottleneckText(waiting, PROFILE, 'loader')).toContain('so it is');
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('2.50× as fast and no more');
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('within reach');
     const busy = side(BASE, 40, 200);
-    expect(bottleneckOf(busy, PROFILE)).toBe('backward');
     const told = bottleneckText(busy, PROFILE, 'loader');
     expect(told).toContain('You said waiting for the loader; most goes to the backward pass.');
     expect(told).toContain('cannot make it twice as fast');
@@ -166,21 +181,21 @@ describe('capstone: sentences', () => {
   });
 
   it('says of the loader whether it still holds training up', () => {
-    expect(TOLD.loader(compared(BASE, FIXED, GAIN))).toContain('the network sets the pace');
+    expect(OWN_TEXTS.loader(compared(BASE, FIXED, GAIN))).toContain('the network sets the pace');
     const still = compared(BASE, { ...BASE, augmentation: 'small' }, LITTLE);
-    expect(TOLD.loader(still)).toContain('not fast enough yet');
-    expect(TOLD.precision(compared(FIXED, SGD, NOTHING))).toContain('saves');
-    expect(TOLD.precision(compared(BASE, FIXED, NOTHING))).toContain('saves no memory');
+    expect(OWN_TEXTS.loader(still)).toContain('not fast enough yet');
+    expect(OWN_TEXTS.precision(compared(FIXED, SGD, NOTHING))).toContain('saves');
+    expect(OWN_TEXTS.precision(compared(BASE, FIXED, NOTHING))).toContain('saves no memory');
   });
 
   it('says of a larger batch whether it earns what it costs', () => {
     const told = (ratios: readonly number[], checkpoint: number) =>
-      TOLD.batch({
+      OWN_TEXTS.batch({
         ...compared(FIXED, FIXED, ratios),
         after: side({ ...FIXED, batch: 8, checkpoint }, 0, 800),
       });
     expect(told(LITTLE, 0)).toContain('is now shared by more images');
-    expect(TOLD.batch(compared(FIXED, FIXED, LOSS))).toContain('no larger');
+    expect(OWN_TEXTS.batch(compared(FIXED, FIXED, LOSS))).toContain('no larger');
     expect(told(LOSS, 2)).toContain('not for speed');
     expect(told([1, 1.001, 0.999, 1], 0)).toContain('brings nothing here');
     expect(told(NOTHING, 2)).toContain('too unlike each other');
@@ -189,7 +204,7 @@ describe('capstone: sentences', () => {
   it('blames the loader for slower computing only where it has work to do', () => {
     const told = (wait_ms: number) => {
       const slower = { ...side(FIXED, wait_ms, 260), configuration: FIXED };
-      return TOLD.loader({ ...compared(BASE, FIXED, GAIN), after: slower });
+      return OWN_TEXTS.loader({ ...compared(BASE, FIXED, GAIN), after: slower });
     };
     expect(told(200)).toContain('share this device’s cores');
     expect(told(0)).not.toContain('share this device’s cores');

@@ -195,6 +195,21 @@ describe('two visits together', () => {
     });
   });
 
+  it('what was chosen in a notebook is kept field by field', () => {
+    const a: Visit = {
+      ...KEY,
+      notebook: { choices: { guess: 'loader', expected: { batch: 'same' } } },
+    };
+    const b: Visit = {
+      ...KEY,
+      notebook: { words: { loader: 'mine' }, choices: { guess: 'forward' } },
+    };
+    expect(mergeVisit(a, b).notebook).toEqual({
+      words: { loader: 'mine' },
+      choices: { guess: 'forward', expected: { batch: 'same' } },
+    });
+  });
+
   it('predictions of both stand, and locked is not taken back', () => {
     const said = (about: string) => ({ said: 1, values: {}, about, text: about });
     const a: Visit = { ...KEY, stage: 'locked', predictions: [said('batch 1')] };

@@ -1,4 +1,4 @@
-// The sections of a lab or an exercise that an address may hide: ?hide=setup,check.
+// The sections of a lab or an exercise that the address can hide, as in ?hide=setup,check.
 
 export const SECTIONS = [
   'header',
@@ -14,7 +14,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** "setup,check" -> the known sections, and a note for unknown ones. */
+/** Parses "setup,check" into the known sections and adds a note for each unknown one. */
 export function parseHidden(text: string): { hidden: ReadonlySet<Section>; notes: string[] } {
   const asked = text
     .split(',')

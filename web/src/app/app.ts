@@ -1,4 +1,4 @@
-// The page: header, the view of the current address, footer.
+// The page: header, the view for the current address, and footer.
 
 import './dropped-note';
 import { html, type TemplateResult } from 'lit';
@@ -17,7 +17,7 @@ import {
 } from './router';
 import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
 
-/** Views that are loaded when they are opened. */
+/** Views whose code is loaded when they are opened. */
 const VIEWS: Readonly<Partial<Record<Page, () => Promise<unknown>>>> = {
   course: () => import('../course/course'),
   home: () => import('./home'),
@@ -34,7 +34,7 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
   unknown: 'No such page',
 };
 
-/** What was done is shown with the page where it is read as soon as that, else when it comes. */
+/** How long, in ms, a page that shows the student's records waits for them before it is drawn without them. */
 const SOON_MS = 400;
 
 const NOT_LOADED = {
@@ -50,14 +50,14 @@ class AppElement extends LightElement {
   };
   declare private route: Route;
   declare private theme: string;
-  /** The view's code did not come: the connection, or a newer version of the site. */
+  /** True when the view's code could not be loaded: the connection failed, or the site has a newer version. */
   declare private missing: boolean;
   private lab: HTMLElement | undefined;
-  /** Title of an exercise, which tells it once it is loaded. */
+  /** The title of an exercise, which the exercise reports once it is loaded. */
   private opened: string | undefined;
-  /** Where the reader wants to be: code of an earlier wish may come later. */
+  /** The route that was requested last: the code of an earlier request may arrive later. */
   private wanted: Route;
-  /** Between two views: what scrolls now is not the reader. */
+  /** True during a change of views: scroll events are then not caused by the reader. */
   private moving = false;
   private readonly onScroll = () => {
     if (!this.moving) noteScroll();
@@ -105,10 +105,10 @@ class AppElement extends LightElement {
     this.route = route;
     await this.updateComplete;
     const place = scrolledTo();
-    // What stands within the view is drawn after it.
+    // The view's contents are drawn after the view itself.
     if (place > 0) await new Promise(requestAnimationFrame);
     this.moving = false;
-    if (location.hash !== '') return; // a place within the view
+    if (location.hash !== '') return; // a position within the view
     scrollTo(0, place);
     const heading = this.querySelector<HTMLElement>('main h1');
     (heading ?? this.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
@@ -196,7 +196,7 @@ class AppElement extends LightElement {
   private switchTheme(): void {
     nextTheme();
     this.theme = theme();
-    // The address would bring its own theme back with the next reload.
+    // Otherwise the address would restore its own theme at the next reload.
     const query = new URLSearchParams(location.search);
     if (!query.has('theme')) return;
     query.delete('theme');

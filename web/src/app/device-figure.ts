@@ -1,4 +1,4 @@
-// This device's roofline: the roof, the programs that climbed it, and the table of all that was measured.
+// This device's roofline: the roof, the measured programs under it, and a table of all measurements.
 
 import type { TemplateResult } from 'lit';
 import type { DeviceReport } from '../engine/types';
@@ -7,17 +7,17 @@ import { type RooflinePoint, roofline } from '../kit/charts/roofline';
 import { digits, gbPerSecond, gflopsPerSecond } from '../kit/words/format';
 import type { Reading } from './device';
 
-// Fixed, so that the axis stands still while the roofs rise.
+// A fixed domain, so that the axis does not move while the roofs rise.
 const DOMAIN = [0.1, 1000] as const;
-/** Left of it the figure has no room. */
+/** The figure's axis starts at this intensity. */
 const LEAST_INTENSITY = 0.1;
 
-/** One point for each program of the ladder: so much arithmetic for each element read and written. */
+/** One point for each program of the ladder, which differ in arithmetic per element read and written. */
 const ladderPoints = ({ ladder }: DeviceReport): RooflinePoint[] =>
   ladder
     .filter((rung) => rung.intensity_flop_per_byte >= LEAST_INTENSITY)
     .map((rung) => ({
-      label: '', // ten of them would cover each other; the table names them
+      label: '', // ten labels would overlap; the table names the points
       intensity: rung.intensity_flop_per_byte,
       gflops_per_second: rung.gflops_per_second,
     }));
@@ -54,7 +54,7 @@ function title({ peak, bandwidth }: Reading): string {
   return `Below ${ridge} FLOP per byte, memory sets the pace here; above it, arithmetic does`;
 }
 
-/** The device's roof, or empty axes. */
+/** The device's roof, or empty axes before a measurement. */
 export function deviceFigure(reading: Reading, report?: DeviceReport): TemplateResult {
   const { peak, bandwidth } = reading;
   const known = peak !== undefined && bandwidth !== undefined;

@@ -1,4 +1,4 @@
-// "Measure this device": peak rate and bandwidth count up while the roofline fills in.
+// "Measure this device": peak rate and bandwidth are updated live while the roofline fills in.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeviceReport } from '../engine/types';
@@ -18,7 +18,7 @@ export interface Reading {
   readonly bandwidth: number | undefined;
 }
 
-/** Detail of `ts-device`. */
+/** The detail of the `ts-device` event. */
 export interface DeviceState {
   readonly reading: Reading;
   readonly report: DeviceReport | undefined;
@@ -32,7 +32,7 @@ class DeviceElement extends LightElement {
   };
   declare private reading: Reading;
   declare private report: DeviceReport | undefined;
-  /** The controls of the session follow a measurement. */
+  /** True when the controls of the session are shown, after a measurement. */
   declare private controls: boolean;
   private readonly runner = new Runner(this);
 
@@ -66,7 +66,7 @@ class DeviceElement extends LightElement {
       });
       this.report = report;
       this.reading = readingOf(report);
-      // What is kept for the labs is of one thread, the default.
+      // Only measurements with one thread, the default, are stored for the labs.
       if (profiler().environment().threads === 1) keepDevice(report);
     });
     if (ending === 'done') void this.showControls();
@@ -77,7 +77,7 @@ class DeviceElement extends LightElement {
   }
 
   protected override render(): unknown {
-    if (!hasEngine()) return nothing; // told by the first result
+    if (!hasEngine()) return nothing; // the first result reports that there is no engine
     const { running, problem, notice } = this.runner;
     return html`<div class="device">
       ${
@@ -113,7 +113,7 @@ class DeviceElement extends LightElement {
     return `${tick}${simdName(around.build)} · ${plural(around.threads, 'thread')} · ${around.host}`;
   }
 
-  /** Offered once one thread was measured, where the page may share memory between workers. */
+  /** Offered after a measurement with one thread, if the page may share memory between workers. */
   private threadsButton(): TemplateResult | typeof nothing {
     const now = profiler().environment().threads;
     if (this.runner.running !== undefined || (now === 1 && this.report === undefined))

@@ -1,4 +1,4 @@
-// What was kept in this browser and could not be read, or that nothing can be kept: said once.
+// Notes, shown once, that stored data could not be read or that nothing can be stored.
 
 import { html, nothing } from 'lit';
 import { define, LightElement } from '../kit/element';

@@ -1,4 +1,4 @@
-// Entry of embed.html: one lab, a thin footer, and the height told to the page around it.
+// Entry of embed.html: one lab, a thin footer, and messages about the height to the embedding page.
 
 import './engine-start';
 import './dropped-note';
@@ -10,7 +10,7 @@ import { openOutside } from './outside-links';
 import { readRoute, replaceQuery } from './router';
 import { applyTheme, initialTheme, themeNote } from './theme';
 
-/** What the page around the frame receives; height in CSS pixels. */
+/** The message that the embedding page receives; the height is in CSS pixels. */
 export interface HeightMessage {
   readonly type: 'tensorscope:height';
   readonly height: number;
@@ -20,7 +20,7 @@ function tellHeight(): void {
   if (parent === window) return;
   const height = Math.ceil(document.body.getBoundingClientRect().height);
   const message: HeightMessage = { type: 'tensorscope:height', height };
-  // Any page may embed a lab, and the height is no secret.
+  // Any page may embed a lab, and the height is not a secret.
   parent.postMessage(message, '*');
 }
 

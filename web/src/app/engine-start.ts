@@ -1,5 +1,5 @@
-// Imported first: the worker loads while the page is being drawn. Without WebAssembly SIMD there is
-// nothing to start; the views then show the error when they ask for the engine.
+// Imported first, so that the worker loads while the page is being drawn. Without WebAssembly SIMD nothing starts; the views
+// then show the error when they ask for the engine.
 
 import { hasEngine } from '../session/engine';
 

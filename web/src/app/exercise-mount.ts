@@ -1,4 +1,4 @@
-// An exercise, opened under its address: its folder, the workbench, and what the address says of language and code.
+// Opens an exercise by its address: loads its folder and the workbench, and applies the address's language and code.
 
 import { parseHidden } from '../activity/sections';
 import type { Exercise, Language } from '../bench/contract';
@@ -17,14 +17,14 @@ export interface Asked {
 export interface Opened {
   readonly element: HTMLElement;
   readonly notes: readonly string[];
-  /** For the window. */
+  /** The title of the window. */
   readonly title?: string;
 }
 
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text);
 
-/** What the address asks for, and what to say of what it asks in vain. */
+/** The valid settings in the address, and a note for each invalid one. */
 async function wanted(query: URLSearchParams | undefined, exercise: Exercise) {
   const notes: string[] = [];
   const name = query?.get('language') ?? '';
@@ -47,7 +47,7 @@ export async function openExercise(id: string, asked: Asked): Promise<Opened> {
   return benchOf(exercise, asked);
 }
 
-/** @param own the JSON of an exercise that an instructor brought */
+/** @param own the JSON of an instructor's exercise */
 export async function benchOf(
   exercise: Exercise,
   { query, hide }: Asked,

@@ -1,4 +1,4 @@
-// The first thing a visitor sees measured: the forward pass of a small network, live, unasked.
+// The first measurement that a visitor sees: the forward pass of a small network, live and without a click.
 
 import { html, type nothing, type TemplateResult } from 'lit';
 import type { LatencyReport, Progress } from '../engine/types';
@@ -12,11 +12,11 @@ import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
 
-/** A second try may load what failed to load; it does not bring what the browser lacks. */
+/** Reloading may help after a failed download; it cannot add features that the browser lacks. */
 const reload = ({ code }: EngineProblem) =>
   code === 'load_failed' ? () => location.reload() : undefined;
 
-/** No engine, or a clock too coarse for the shortest measurement. */
+/** There is no engine, or the clock is too coarse for the shortest measurement. */
 const cannotMeasure = (problem: EngineProblem) => noEngine(problem) || problem.op === 'timer';
 
 /** @fires ts-first-result when the first number is shown; detail: milliseconds */
@@ -64,7 +64,7 @@ class FirstResult extends LightElement {
           signal,
           onProgress: (progress) => this.take(progress),
         });
-      // Nobody asked for it: it ends early when the visitor asks for something else.
+      // The visitor did not request this run, so it ends early when they start something else.
       const report = await withLease(this.stop, measured, { polite: true });
       this.report = report;
       this.median = report.latency_ms;
@@ -81,7 +81,7 @@ class FirstResult extends LightElement {
     this.warmUp.push(...progress.warm_up_ms);
     this.steady.push(...progress.samples_ms);
     const best = this.steady.length > 0 ? this.steady : this.warmUp;
-    // Too short for the clock reads as 0: the next samples are of more runs.
+    // A run too short for the clock reads as 0: the next samples contain more runs.
     const known = best.length > 0 ? medianOf(best) : progress.first_run_ms;
     if (known > 0) this.median = known;
     this.samples = this.warmUp.length + this.steady.length;

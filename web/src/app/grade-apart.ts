@@ -1,16 +1,16 @@
-// A process of its own in which programs are graded. Node ends a process as a whole when a program takes more memory than there
-// is, or more than V8 can end a thread for; then one line says so, and the next program has a new process.
+// Grades programs in a separate process. Node terminates the whole process when a program uses more memory than is available, or
+// so much that V8 cannot end the thread alone; one line then reports this, and the next program gets a new process.
 
 import type { ChildProcess } from 'node:child_process';
 import { type Given, GradeProblem, type Line } from './grade-line';
 import type { Told } from './grade-process';
 
-/** Built beside this file. */
+/** The script is built into the same folder as this file. */
 const PROGRAM: string = 'grade-process.js';
-/** Of what a process says at its end. */
+/** The number of last characters of stderr that are kept. */
 const TAIL = 4000;
 
-/** Why a process is gone, in a sentence. */
+/** A sentence that says why a process ended. */
 function reason(said: string, code: number | null, signal: string | null): string {
   if (/out of memory|allocation failed|invalid (table )?size/i.test(said))
     return 'It took more memory than it is given, and its process ended.';
@@ -21,11 +21,11 @@ function reason(said: string, code: number | null, signal: string | null): strin
 
 interface Process {
   readonly child: ChildProcess;
-  /** What it wrote to stderr last. */
+  /** The last output of the process on stderr. */
   said: string;
-  /** Of the program that it is grading. */
+  /** Receives the answer about the program that is being graded. */
   heard: ((told: Told) => void) | undefined;
-  /** It is gone: why. */
+  /** Called with the reason when the process has ended. */
   ended: ((why: string) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export class GraderApart {
     const child = fork(fileURLToPath(new URL(PROGRAM, import.meta.url)), [], {
       env: {},
       execArgv: [],
-      // NaN and Infinity, which JSON does not have, are among what programs return.
+      // Programs may return NaN and Infinity, which JSON cannot represent.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -54,13 +54,16 @@ export class GraderApart {
       made.ended?.(why);
     };
     child.on('error', (error) => gone(`Its process ended (${error.message}).`));
-    // "close" and not "exit": by then all it said has been heard.
+    // "close" instead of "exit": at this point all output has been received.
     child.on('close', (code, signal) => gone(reason(made.said, code, signal)));
     this.process = made;
     return made;
   }
 
-  /** One after the other. Throws GradeProblem for what is wrong with the name; never for what the program does. */
+  /**
+   * Grades one program at a time. Throws GradeProblem for an unknown exercise or language; never because of what the program
+   * does.
+   */
   program(given: Given): Promise<Line> {
     const line = this.before.then(() => this.programNow(given));
     this.before = line.catch(() => undefined);

@@ -1,4 +1,4 @@
-// Grades one program in this process. See grade-process, which is where the command line does it.
+// Grades one program in this process. The command line runs it inside grade-process.
 
 import type { Language } from '../bench/contract';
 import { failsAnew, gradeFully } from '../bench/grade/grade';
@@ -8,7 +8,7 @@ import { Profiler } from '../engine/profiler';
 import { type Given, GradeProblem, type Line } from './grade-line';
 import { givenExercises, judgeOf } from './judges';
 
-/** Where programs run, one place for each language. */
+/** Grades programs with one sandbox for each language. */
 export class GraderHere {
   private readonly engine = new Profiler();
   private readonly sandboxes = new Map<Language, Sandbox>();

@@ -1,9 +1,9 @@
-// What is asked of grading for the command line, and what is told.
+// The input and the output of grading on the command line.
 
 import type { Json, Language } from '../bench/contract';
 import type { Judge } from './judges';
 
-/** What came of one program; the keys of `grade --json`. */
+/** The result of one program; the keys of `grade --json`. */
 export interface Line {
   readonly exercise: string;
   readonly language: Language;
@@ -18,38 +18,38 @@ export interface Line {
     readonly returned?: Json;
     readonly message?: string;
     readonly line?: number;
-    /** It passed the cases of the seed: this one was drawn anew. */
+    /** Set if the program passed the cases of the seed, and this case was newly drawn. */
     readonly anew?: true;
   };
-  /** Its process ended with it, before anything else could be said: why. Nothing is known of its cases. */
+  /** The reason, if the process ended with the program before it could report. Its cases are then unknown. */
   readonly ended?: string;
-  /** The known mistake whose answers these are. */
+  /** The known mistake that gives the same answers. */
   readonly mistake?: string;
-  /** Of a file: what it says, and whether it came to the same. */
+  /** For a graded file: the result that it contains, and whether the new result is the same. */
   readonly was?: { readonly passed: boolean; readonly right: number; readonly cases: number };
   readonly same?: boolean;
-  /** Whose cases these are: the course's, or those of a file that was given with --exercise. */
+  /** The source of the cases: the course, or a file given with --exercise. */
   readonly cases_of: Judge;
-  /** The file that is graded holds another version of the exercise than the one that was given. */
+  /** Set if the graded file contains another version of the exercise than the given one. */
   readonly other_version?: true;
 }
 
-/** Of a file, one that cannot be graded; the others are. */
+/** A record of a file that cannot be graded; the others are. */
 export interface Ungraded {
   readonly exercise: string;
   readonly passed: false;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   readonly problem: string;
 }
 
-/** Why there is nothing to grade: the fault of what was given, said in one line. */
+/** There is nothing to grade, because of invalid input; the message has one line. */
 export class GradeProblem extends Error {
   readonly hint = 'The ids are those of the addresses: ?lab=build-parameters.';
 }
 
 export interface Given {
   readonly exercise: string;
-  /** Of an exercise that an instructor wrote: its JSON, from whoever grades and never from what is graded. */
+  /** The JSON of an instructor's exercise, from the person who grades and never from the graded file. */
   readonly own?: string | undefined;
   readonly language: Language;
   readonly source: string;

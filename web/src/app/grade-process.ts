@@ -1,4 +1,4 @@
-// The process that grade-apart starts: programs come one by one, and one line goes back for each.
+// The process that grade-apart starts: it receives programs one by one and answers each with one line.
 
 import { allEnded } from '../bench/sandboxes/node-host';
 import { FileProblem } from '../session/checked-file';
@@ -7,16 +7,19 @@ import { type Given, GradeProblem, type Line } from './grade-line';
 
 export type Told = (
   | { readonly line: Line }
-  /** What was given is at fault. */
+  /** The input is invalid. */
   | { readonly problem: string }
-  /** We are. */
+  /** Our own code failed. */
   | { readonly fault: string }
 ) & {
-  /** The process is not to be asked again. */
+  /** Set if the process must not be used again. */
   readonly last?: true;
 };
 
-/** A thread over its limit is ended, see node-host; one that cannot be ended goes with its process before the machine is full. */
+/**
+ * A thread over its limit is terminated, see node-host; if that fails, the process kills itself before the machine runs out of
+ * memory.
+ */
 const MOST_BYTES = 3 * 2 ** 30;
 const LOOK_EVERY_MS = 20;
 
@@ -32,10 +35,10 @@ async function toldOf(given: Given): Promise<Told> {
   }
 }
 
-/** Longer than this nobody waits for what a program left behind: the next one has another process. */
+/** The longest wait in ms for a program's threads to end; after that the next program gets another process. */
 const LONGEST_END_MS = 5000;
 
-/** Told when the program's threads are gone: whatever they do until then is this program's doing. */
+/** The answer is sent when the program's threads have ended: until then, whatever they do counts as this program's. */
 process.on('message', (given) => {
   const late = new Promise<true>((resolve) =>
     setTimeout(() => resolve(true), LONGEST_END_MS).unref(),
@@ -45,7 +48,7 @@ process.on('message', (given) => {
     process.send?.(stays ? { ...told, last: true } : told);
   });
 });
-// Who started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 setInterval(() => {

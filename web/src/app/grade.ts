@@ -1,4 +1,4 @@
-// Grading for the command line, under Node: a file of the page, or one program. See scripts/grade.mjs.
+// Grading for the command line, under Node: a file exported by the page, or one program. See scripts/grade.mjs.
 
 import { countedOf } from '../bench/grade/regrade';
 import { readExerciseRecords, readProgress } from '../course/progress-file';
@@ -21,17 +21,17 @@ const given = (record: ExerciseRecord, exercises: GivenExercises): string | unde
   return own;
 };
 
-/** Grades in another process, which a program may take with it: this one goes on. */
+/** Grades in another process, so that a program that crashes it does not end this one. */
 export class Grader extends GraderApart {
   private readonly exercises: GivenExercises;
 
-  /** @param exercises files of exercises that an instructor wrote; throws for what is none */
+  /** @param exercises the texts of an instructor's exercise files; throws if one is invalid */
   constructor(exercises: readonly string[] = []) {
     super();
     this.exercises = givenExercises(exercises);
   }
 
-  /** The ids of the files that were given. */
+  /** The ids of the given exercise files. */
   get given(): readonly string[] {
     return [...this.exercises.keys()];
   }
@@ -40,7 +40,7 @@ export class Grader extends GraderApart {
     return super.program({ ...asked, own: this.exercises.get(asked.exercise) });
   }
 
-  /** Graded again from code and seed. */
+  /** Grades a record again from its code and seed. */
   async record(record: ExerciseRecord): Promise<Line | undefined> {
     const counted = countedOf(record);
     if (counted === undefined) return undefined;
@@ -54,10 +54,10 @@ export class Grader extends GraderApart {
     return { ...line, was: { passed, right, cases }, same, ...other };
   }
 
-  /** Every program of a progress file or report, in its order; throws for what is no such file. */
+  /** Grades every program of a progress file or report, in order; throws if the text is neither. */
   async *file(text: string): AsyncGenerator<Line | Ungraded> {
     const records = readExerciseRecords(text);
-    // One without exercises is at least a file of ours.
+    // A file without exercises must at least be a valid progress file.
     if (records.length === 0) readProgress(text);
     for (const record of records) {
       try {

@@ -1,4 +1,4 @@
-// The exercises on the home page: they come after its first number, and after the labs.
+// The exercises on the home page: they are drawn after its first number and after the labs.
 
 import { html, type TemplateResult } from 'lit';
 import type { ExerciseMeta } from '../bench/contract';

@@ -1,7 +1,7 @@
-// Home: one number measured at once, the device on request, the labs in course order.
+// The home page: one number that is measured immediately, the device on request, and the labs in course order.
 
 import './home.css';
-import '../kit/styles/timeline.css'; // the picture of one lab is a timeline
+import '../kit/styles/timeline.css'; // the thumbnail of one lab is a timeline
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { LABS } from '../course/registry';
 import { define } from '../kit/element';
@@ -12,10 +12,10 @@ import './device';
 import { deviceFigure } from './device-figure';
 import './first-result';
 
-/** Drawing all at once would keep the engine, which needs the same processor, from its first number. */
+/** Drawing everything immediately would delay the engine's first number, because both need the same processor. */
 const REST_MS = 250;
 
-/** Where to go on: the first lab that is not done. */
+/** The link to continue with: the first lab that is not done. */
 function begin(): TemplateResult {
   const records = LABS.map(({ id }) => labRecord(id));
   const first = records.every(({ status }) => status === 'not begun');
@@ -30,7 +30,7 @@ function begin(): TemplateResult {
 class HomeElement extends ProgressElement {
   static override properties = { device: { state: true }, whole: { state: true } };
   declare private device: DeviceState | undefined;
-  /** False until the first number is there, or late: then the figure and the labs are drawn too. */
+  /** False until the first number arrives or is late; after that the figure and the labs are drawn too. */
   declare private whole: boolean;
 
   constructor() {

@@ -1,5 +1,5 @@
-// Whose cases a program is graded by. Never those of the file that is graded: a record names its exercise, which is the course's, or
-// one whose file was given by whoever grades.
+// Chooses the cases for grading a program. They never come from the graded file: a record names its exercise, which belongs to
+// the course or is a file given by the person who grades.
 
 import type { Exercise } from '../bench/contract';
 import { readOwnExercise } from '../bench/own/exercise';
@@ -10,7 +10,7 @@ import type { ExerciseRecord } from '../session/exercise-schema';
 
 export type Judge = 'course' | 'given';
 
-/** Whether a text means to be an exercise, and not what is graded. */
+/** Whether a text is meant as an exercise, and not as a file to grade. */
 export function isExercise(text: string): boolean {
   try {
     return (JSON.parse(text) as { readonly format?: unknown } | null)?.format === OWN_FORMAT;
@@ -19,10 +19,10 @@ export function isExercise(text: string): boolean {
   }
 }
 
-/** Files of exercises that an instructor wrote, as texts, by the id in each. */
+/** The texts of an instructor's exercise files, by their ids. */
 export type GivenExercises = ReadonlyMap<string, string>;
 
-/** Throws a FileProblem for a text that is no such file, and for a second one of the same id. */
+/** Throws a FileProblem for an invalid file, and for a second file with the same id. */
 export function givenExercises(texts: readonly string[]): GivenExercises {
   const byId = new Map<string, string>();
   for (const text of texts) {
@@ -36,11 +36,11 @@ export function givenExercises(texts: readonly string[]): GivenExercises {
 export interface Judged {
   readonly exercise: Exercise;
   readonly judge: Judge;
-  /** Of one that was given: its text. */
+  /** The text of an exercise that was given as a file. */
   readonly own?: string;
 }
 
-/** Undefined where neither the course nor what was given has it. */
+/** Undefined if neither the course nor the given files contain the exercise. */
 export async function judgeOf(
   id: string,
   given: GivenExercises = new Map(),
@@ -51,7 +51,7 @@ export async function judgeOf(
   return own === undefined ? undefined : { exercise: readOwnExercise(own), judge: 'given', own };
 }
 
-/** JSON that says the same, however it is laid out. */
+/** Whether two JSON texts have the same content, whatever their layout. */
 const same = (a: string, b: string): boolean => {
   try {
     return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b));
@@ -60,6 +60,6 @@ const same = (a: string, b: string): boolean => {
   }
 };
 
-/** The student solved another text of the exercise than the one that was given. */
+/** Whether the student solved another version of the exercise than the given one. */
 export const otherVersion = ({ own: solved }: ExerciseRecord, own: string): boolean =>
   solved !== undefined && !same(solved, own);

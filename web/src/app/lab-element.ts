@@ -1,5 +1,5 @@
-// <tensorscope-lab lab="latency" model="mlp" batch="8" hide="setup,check" theme="dark">: the one
-// element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
+// <tensorscope-lab lab="latency" model="mlp" batch="8" hide="setup,check" theme="dark">: the one element that both the page and
+// embeds mount. Attributes have the same names as in the URL, whose query the page passes on.
 
 import { html, type PropertyValues, render } from 'lit';
 import { parseHidden } from '../activity/sections';
@@ -9,9 +9,9 @@ import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import { parseValues } from '../lab/params';
 
-/** Exercises of the course. */
+/** Matches the ids of the course's exercises. */
 const EXERCISE = /^build-/;
-/** An exercise that an instructor brings as a file: own-exercise is where it is opened. */
+/** Matches the ids of an instructor's exercises, which are opened by own-exercise. */
 const OWN = /^own-[a-z0-9-]+(~[0-9a-f]{8})?$/;
 
 /** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
@@ -20,7 +20,7 @@ export class TensorscopeLab extends LightElement {
   declare lab: string | undefined;
   declare theme: string | undefined;
   declare hide: string | undefined;
-  /** Of the page's address; of this and of the attributes only declared names are read. */
+  /** The query of the page's address; only declared names are read from it and from the attributes. */
   query: URLSearchParams | undefined;
   declare private notes: readonly string[];
   private mounted: LabElement | undefined;
@@ -80,7 +80,7 @@ export class TensorscopeLab extends LightElement {
           ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
         said,
       );
-      slot.replaceChildren(said); // in place of what was open before
+      slot.replaceChildren(said); // replaces what was open before
     }
   }
 
@@ -92,7 +92,7 @@ export class TensorscopeLab extends LightElement {
     slot.replaceChildren(element);
   }
 
-  /** Attributes to state, before the element is connected; what to say about them. */
+  /** Applies attributes to the state before the element is connected; returns notes about them. */
   private prepare({ state }: LabElement): readonly string[] {
     const { params, meta } = state.lab;
     const asked = this.asked(Object.keys(params));
@@ -111,7 +111,7 @@ export class TensorscopeLab extends LightElement {
     return [...notes, ...hiding];
   }
 
-  /** What address and attributes say under these names. */
+  /** The values of these names in the address or in the attributes. */
   private asked(names: readonly string[]): URLSearchParams {
     const said = names.map((name) => [name, this.query?.get(name) ?? this.getAttribute(name)]);
     return new URLSearchParams(said.filter((each): each is [string, string] => each[1] !== null));

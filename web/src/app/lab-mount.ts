@@ -1,15 +1,15 @@
-// <tensorscope-lab> made from an address. Anyone may write an address: its names never become attributes, the lab
-// looks up those that it declares.
+// Creates <tensorscope-lab> from an address. Anyone may write an address, so its names never become attributes: the lab looks up
+// those that it declares.
 
 import type { TensorscopeLab } from './lab-element';
 import './lab-element';
 
-/** What the element itself is told; the rest belongs to the lab. The theme is the document's. */
+/** Names that become attributes of the element; the rest belongs to the lab. The theme belongs to the document. */
 const FIXED = ['lab', 'hide'] as const;
-/** What stays in the address whatever the lab does to it. */
+/** Names that stay in the address whatever the lab changes. */
 const STAY = ['lab', 'theme', 'hide'] as const;
 
-/** @param onQuery the full query after each change of the lab's state */
+/** @param onQuery called with the full query after each change of the lab's state */
 export function createLab(
   query: URLSearchParams,
   onQuery: (query: URLSearchParams) => void,

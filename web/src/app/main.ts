@@ -1,4 +1,4 @@
-// Entry of index.html. Order matters: the engine starts first, it is what visitors wait for.
+// Entry of index.html. Order matters: the engine starts first, because visitors wait for it.
 
 import './engine-start';
 import './app';

@@ -1,5 +1,5 @@
-// The student's own network: a JSON spec, typed, pasted or built, drawn and checked while it changes, then "mine" in
-// every lab.
+// The student's own network: a JSON spec that is typed, pasted or built, drawn and checked after each change, and offered as
+// "mine" in most labs.
 
 import './my-model.css';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -39,11 +39,11 @@ class MyModelElement extends LightElement {
   declare private text: string;
   declare private presets: readonly ModelSummary[];
   declare private from: string;
-  /** Of the whole text, while the engine accepts it. */
+  /** The description of the whole text, while the engine accepts it. */
   declare private description: Description | undefined;
-  /** What the engine accepted last, without the spaces of the text: laying it out anew is no change. */
+  /** The last spec that the engine accepted, without white space: reformatting the text is not a change. */
   private accepted: { readonly spec: string; readonly described: Description } | undefined;
-  /** Of the layers before the one that does not fit. */
+  /** The description of the layers before the one that does not fit. */
   declare private partial: Description | undefined;
   declare private problem: EngineProblem | undefined;
   declare private selected: string;
@@ -52,7 +52,7 @@ class MyModelElement extends LightElement {
   private facts: ReadonlyMap<string, NodeFacts> = new Map();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
-  /** The text before the burst of typing that is going on. */
+  /** The text before the current burst of typing. */
   private typedFrom: string | undefined;
 
   constructor() {
@@ -79,7 +79,7 @@ class MyModelElement extends LightElement {
     }
   }
 
-  /** An empty page begins with a preset, unless the cursor is in the editor by now: nothing appears under somebody's hands. */
+  /** Fills an empty page with a preset, unless the cursor is in the editor by now: text must not appear while someone types. */
   private async fill(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
     if (this.text !== '' || this.querySelector('#spec') === document.activeElement) return;
@@ -95,7 +95,7 @@ class MyModelElement extends LightElement {
     this.change(text);
   }
 
-  /** Another text, which Undo takes back. */
+  /** Sets another text, which Undo can revert. */
   private change(text: string): void {
     this.endBurst();
     if (text === this.text) return;
@@ -147,7 +147,7 @@ class MyModelElement extends LightElement {
     if (lines !== undefined) editor?.show(lines);
   }
 
-  /** The engine judges; only the answer to the last question counts. */
+  /** Asks the engine to check the text; only the answer to the last question counts. */
   private async check(): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
@@ -237,7 +237,7 @@ class MyModelElement extends LightElement {
     return { first: lineAt(this.text, start), last: lineAt(this.text, end) };
   }
 
-  /** What the shapes in the diagram come from. */
+  /** The description that the diagram's shapes come from. */
   private get shown(): Description | undefined {
     return this.problem === undefined ? this.description : this.partial;
   }

@@ -1,5 +1,5 @@
-// ?lab=own-exercise: an exercise that an instructor has written as one JSON file, opened from a file, a text or an address.
-// It stays in this browser under its id and that very text; what is wrong with it is named.
+// ?lab=own-exercise: an instructor's exercise in one JSON file, opened from a file, a text or an address.
+// It is stored in this browser by its id and its exact text; errors in it are reported with their field.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exercise } from '../bench/contract';
@@ -25,7 +25,7 @@ class OwnExerciseElement extends LightElement {
   private bench: HTMLElement | undefined;
   private pasted = '';
   private address = '';
-  /** Visits of other files of the same id. */
+  /** Visits of other files with the same id. */
   private others: readonly Visit[] = [];
   private findings: readonly Finding[] | undefined;
   private readonly runner = new Runner(this);
@@ -139,7 +139,7 @@ class OwnExerciseElement extends LightElement {
           record.own !== text &&
           record.status !== 'not begun',
       );
-      // The address still leads here.
+      // Adds the file's address to the query, so that the page's address still opens this exercise.
       opened.element.addEventListener('ts-state', (event) => {
         if (this.address !== '')
           (event as CustomEvent<URLSearchParams>).detail.set('from', this.address);
@@ -167,14 +167,14 @@ class OwnExerciseElement extends LightElement {
 
 define('ts-own-exercise', OwnExerciseElement);
 
-/** A store that does not answer holds up nobody who has a file. */
+/** The longest wait in ms for the stored visits, which must not delay someone who has a file. */
 const SOON_MS = 3000;
 
-/** Two files of one id are told apart by when they were last worked on. */
+/** The time of the last work distinguishes two files with the same id. */
 const dated = (record: ExerciseRecord | undefined): string =>
   record?.at === undefined ? '' : ` (${new Date(record.at).toLocaleString('en-GB')})`;
 
-/** The chooser; or, under its id, the one that this browser kept last, or under its activity that very one. */
+/** The chooser; for an exercise's id, the version that this browser stored last; for an activity, that exact version. */
 export async function openOwn(id: string, asked: Asked): Promise<Opened> {
   await visits.within(SOON_MS);
   const kept = ownExercises().find(

@@ -1,5 +1,5 @@
-// Grades programs again from code and seed: those of this browser, or of a file that was handed in. The command line does the
-// same: npm run -s cli -- grade FILE. An exercise that an instructor wrote is judged by the instructor's own file of it.
+// Grades programs again from code and seed: those in this browser, or those of a file that was handed in. The command line does
+// the same: npm run -s cli -- grade FILE. An instructor's exercise is graded with the instructor's own file of it.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exercise } from '../bench/contract';
@@ -21,9 +21,9 @@ import { type GivenExercises, givenExercises, isExercise, judgeOf, otherVersion 
 interface Line {
   readonly exercise: string;
   readonly graded: Regraded | undefined;
-  /** Whose cases it was graded by. */
+  /** The source of the cases. */
   readonly by?: string;
-  /** Why it could not be graded. */
+  /** The reason why it could not be graded. */
   readonly problem?: string;
 }
 
@@ -31,7 +31,7 @@ class RegradeElement extends LightElement {
   private readonly runner = new Runner(this);
   private lines: readonly Line[] | undefined;
   private of = '';
-  /** Which of the files that were chosen are exercises, and judge. */
+  /** The chosen files that are exercises and supply the cases. */
   private taken = '';
 
   override disconnectedCallback(): void {
@@ -115,7 +115,7 @@ class RegradeElement extends LightElement {
     const records = allExercises();
     const from = 'the exercise kept here';
     this.taken = '';
-    // Of one id there may be several: each is judged by the file that it was solved by.
+    // Several versions may have the same id: each record is graded with the file that it was solved with.
     void this.grade(records, 'What is kept here', ({ exercise, own }) =>
       judged(exercise, new Map(own === undefined ? [] : [[exercise, own]]), from),
     );
@@ -142,7 +142,7 @@ class RegradeElement extends LightElement {
   }
 }
 
-/** What judges an exercise, and in words whose it is. */
+/** Finds the exercise for grading, and names its source in words. */
 type FindJudge = (
   record: ExerciseRecord,
 ) => Promise<
@@ -165,7 +165,7 @@ async function gradeOne(
       return { exercise, graded: undefined, problem: record.problem.message };
     return await regraded(record, judge, signal);
   } catch (thrown) {
-    // A field of an instructor's file; the others are graded.
+    // A field of an instructor's file is invalid; the other records are still graded.
     if (thrown instanceof FileProblem)
       return { exercise, graded: undefined, problem: thrown.message };
     throw thrown;

@@ -1,4 +1,4 @@
-// Exercises in the report: what was written, how often it was tried, what came of it.
+// The exercises in the report: the code, the number of tries, and the results.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { countedOf } from '../bench/grade/regrade';
@@ -17,7 +17,7 @@ export interface ReportExercise {
   readonly record: ExerciseRecord;
 }
 
-/** Those that were begun, in course order; an instructor's own come last. */
+/** Exercises that were begun, in course order; an instructor's own come last. */
 export function reportExercises(): ReportExercise[] {
   const place = ({ exercise }: ExerciseRecord) => {
     const at = EXERCISES.findIndex(({ id }) => id === exercise);
@@ -40,7 +40,7 @@ const cameTo = ({ passed, right, cases, mistake, failing }: Outcome): string => 
   return `${right} of ${cases} cases right${about === undefined ? '' : ` (${about})`}`;
 };
 
-/** What the runs came to, in order: "3/24, 24/24"; of more than are kept the last. */
+/** The results of the runs, in order: "3/24, 24/24"; if there were more than are stored, only the last ones. */
 function runsText(record: ExerciseRecord): string {
   const { tries } = record;
   const all = triedOf(record);
@@ -49,7 +49,7 @@ function runsText(record: ExerciseRecord): string {
   return `the last ${tries.length}${all === undefined ? '' : ` of ${all}`}: ${each}`;
 }
 
-/** Lines of one exercise, for page and Markdown. */
+/** The lines about one exercise, for the page and for Markdown. */
 export function exerciseFacts(record: ExerciseRecord): Fact[] {
   const { seed, looked, hints = 0, results = [] } = record;
   const counted = countedOf(record);

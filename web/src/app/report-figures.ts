@@ -1,4 +1,4 @@
-// The figures of a lab in the report, as they stood when it was last run or answered.
+// The figures of a lab in the report, as they were when it was last run or answered.
 
 import { html } from 'lit';
 import { define, LightElement } from '../kit/element';
@@ -11,7 +11,7 @@ interface Shown extends KeptFigure {
 class ReportFigures extends LightElement {
   static override properties = { lab: {}, frame: {}, figures: { state: true } };
   declare lab: string;
-  /** Settings of the frame it was done in; empty: this page. */
+  /** The settings of the frame in which the lab was done; empty for this page. */
   declare frame: string;
   declare private figures: readonly Shown[];
 
@@ -34,7 +34,7 @@ class ReportFigures extends LightElement {
 
   private async load(): Promise<void> {
     const kept = await keptFigures({ activity: this.lab, frame: this.frame });
-    // As an image: whatever it holds, no script of it runs.
+    // As an image, so that no script in it can run.
     this.figures = kept.map(({ title, svg }) => ({
       title,
       svg,

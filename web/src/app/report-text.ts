@@ -1,4 +1,4 @@
-// The report as Markdown. Pure: from records to text.
+// The report as Markdown. Pure: it maps records to text.
 
 import { statusText } from '../course/progress-words';
 import type { CalibrationReport } from '../engine/types';
@@ -31,7 +31,7 @@ const list = (facts: readonly Fact[]): string[] =>
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Questions answered so far, with every try. */
+/** The questions answered so far, with every try. */
 export function checkFacts({ checks = {}, answers = {} }: LabRecord): Fact[] {
   const tried = Object.entries(answers).flatMap(([id, all]) =>
     all.map(({ about, prompt, tries }) => ({
@@ -50,7 +50,7 @@ export function checkFacts({ checks = {}, answers = {} }: LabRecord): Fact[] {
   return [...tried, ...untold];
 }
 
-/** What was said, each of its setup; what came of it, and what it means. */
+/** The predictions, each with its setup; the result, and its explanation. */
 export function saidFacts({ prediction, predictions, ending, words }: LabRecord): Fact[] {
   const said = (predictions ?? []).map(({ about, text }) => ({
     label: `You said of ${about}`,

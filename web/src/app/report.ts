@@ -1,4 +1,4 @@
-// What was done in this browser: to read, to hand in, to forget.
+// The report on the work in this browser, which can be read, exported and deleted.
 
 import './report.css';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -19,7 +19,7 @@ import { checkFacts, deviceFacts, type ReportLab, reportMarkdown, saidFacts } fr
 
 class ReportElement extends ProgressElement {
   private unfolded: HTMLDetailsElement[] = [];
-  /** Paper has no foldouts. */
+  /** Opens all foldouts for printing. */
   private readonly unfold = () => {
     this.unfolded = [...this.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
     for (const details of this.unfolded) details.open = true;
@@ -117,7 +117,7 @@ class ReportElement extends ProgressElement {
 const fact = ({ label, value }: { label: string; value: string }): TemplateResult =>
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
-/** What was done in labs that other pages embed: each frame keeps for itself. */
+/** Work in labs that other pages embed: each frame stores its own. */
 function framedSections(): TemplateResult | typeof nothing {
   const framed = framedRecords();
   if (framed.length === 0) return nothing;

@@ -22,16 +22,16 @@ export function readRoute(search: string): Route {
   return { page: PAGES.includes(page) ? (page as Page) : 'unknown', lab, query };
 }
 
-/** How far down each entry of the history was, by its number; of this document only. */
+/** The scroll position of each history entry, by its number; of this document only. */
 const places = new Map<number, number>();
 const here = (): number => Number(history.state?.entry ?? 0);
 
-/** The reader has scrolled. */
+/** Stores the scroll position after the reader has scrolled. */
 export function noteScroll(): void {
   places.set(here(), scrollY);
 }
 
-/** Where the reader was in this entry of the history; 0 in a new one. */
+/** The reader's scroll position in this history entry; 0 in a new one. */
 export const scrolledTo = (): number => places.get(here()) ?? 0;
 
 /** Moves to an address of this page without loading it again. */
@@ -52,7 +52,7 @@ export function replaceQuery(query: URLSearchParams): void {
   );
 }
 
-/** Plain clicks on links of this page stay in this page. */
+/** Handles plain clicks on links to this page without loading it again. */
 export function interceptLinks(root: HTMLElement): void {
   root.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;

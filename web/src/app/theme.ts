@@ -1,4 +1,4 @@
-// Light, dark, or as the system says. The choice is kept when storage is allowed.
+// The theme: light, dark, or the system's. The choice is stored when storage is allowed.
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -9,7 +9,7 @@ let current: Theme = 'auto';
 const isTheme = (value: string | null): value is Theme =>
   (ORDER as readonly (string | null)[]).includes(value);
 
-/** The URL's theme, else the kept one. */
+/** The theme in the URL, otherwise the stored one. */
 export function initialTheme(query: URLSearchParams): Theme {
   const asked = query.get('theme');
   if (isTheme(asked)) return asked;
@@ -37,14 +37,14 @@ export function applyTheme(theme: Theme): void {
 
 export const theme = (): Theme => current;
 
-/** auto -> light -> dark -> auto, kept for the next visit. */
+/** Switches auto -> light -> dark -> auto, and stores the choice for the next visit. */
 export function nextTheme(): Theme {
   const next = ORDER[(ORDER.indexOf(current) + 1) % ORDER.length] ?? 'auto';
   applyTheme(next);
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Holds until the page closes.
+    // The choice lasts until the page is closed.
   }
   return next;
 }

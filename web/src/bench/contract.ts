@@ -1,5 +1,6 @@
-// What an exercise is: a folder web/src/exercises/<id>/ with meta.ts (its card), exercise.ts (this value), starter.* and solution.*.
-// The student writes one function; the page, the command line and the tests grade it by the same code, see bench/grade.
+// The format of an exercise: a folder web/src/exercises/<id>/ with meta.ts (its card), exercise.ts (this value), starter.* and
+// solution.*.
+// The student writes one function; the page, the command line and the tests grade it with the same code, see bench/grade.
 
 import type { Profiler } from '../engine/profiler';
 
@@ -11,174 +12,186 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** What students write in. */
+/** The languages that students can write in. */
 export type Language = 'python' | 'javascript' | 'wat';
 
 /**
- * What time is in a case about timing: the run and the clock of a simulated machine, so that grading does not depend on this
- * one. The strings "$run" and "$clock" among the arguments become its two functions. Every run takes the next duration;
- * the clock shows the last tick that has passed. Both are also counted.
+ * The simulated machine of a case about timing: its run function and its clock make grading independent of this machine.
+ * The strings "$run" and "$clock" among the arguments become the two functions. Every run takes the next duration; the clock
+ * shows the last tick that has passed. Calls of both are counted.
  */
 export interface World {
-  /** Of the runs in order; after the last the list begins again at `again`. */
+  /** The durations of the runs, in order; after the last one the list continues from index `again`. */
   readonly durations_ms: readonly number[];
-  /** Index at which the list begins again; 0 unless given (a cold start is not repeated). */
+  /** Index from which the list repeats; 0 unless given (a cold start is not repeated). */
   readonly again?: number;
-  /** Step of the clock; 0: exact. */
+  /** The step of the clock in ms; 0 means that it is exact. */
   readonly tick_ms: number;
-  /** What the clock returns; perf_counter() returns seconds. */
+  /** The unit of the clock's values; perf_counter() returns seconds. */
   readonly unit: 's' | 'ms';
-  /** True time at the start. */
+  /** The true time at the start. */
   readonly start_ms: number;
 }
 
-/** Instead of a simulated world: "$run" is one forward pass of this network on the real engine, "$clock" the real clock in seconds. */
+/**
+ * Replaces a simulated world: "$run" is one forward pass of this network on the real engine, "$clock" the real clock in seconds.
+ */
 export interface LiveWorld {
   readonly model: string;
   readonly batch: number;
 }
 
-/** One call of the student's function, and what it must return. What is expected never enters the student's worker. */
+/** One call of the student's function, and what it must return. The expected value never enters the student's worker. */
 export interface Case {
-  /** What is special about it: "batch 1, no bias". */
+  /** A short name that says what is special about the case: "batch 1, no bias". */
   readonly name: string;
   /**
-   * `{ "$f32": [1, 2] }` is a Float32Array in JavaScript; in WAT the address of its numbers in the module's memory. NaN may stand
-   * in it, which is null in JSON.
+   * `{ "$f32": [1, 2] }` becomes a Float32Array in JavaScript; in WAT, the address of its numbers in the module's memory. It may
+   * contain NaN, which is null in JSON.
    */
   readonly args: readonly Json[];
   /**
-   * What stands in this $f32 argument afterwards is the answer, as a list. The function returns nothing, and leaves the other
-   * arguments as they were: anything else is refused.
+   * The index of the $f32 argument whose final contents are the answer, as a list. The function must return nothing and leave the
+   * other arguments unchanged; anything else is an error.
    */
   readonly out?: number;
-  /** Of the cases that fail, the smallest is explained. Any measure: the number of elements, say. */
+  /** The smallest of the failing cases is explained. Any measure will do, for example the number of elements. */
   readonly size: number;
-  /** Asked of the engine's verbs when the cases are made, or worked out by a reference: see `judge`. */
+  /** Computed by the engine's verbs when the cases are made, or by a reference: see `judge`. */
   readonly expected: Json;
-  /** Largest absolute difference of each number of `expected`, a list of numbers; instead of `tolerance`. */
+  /** The largest absolute error of each number in `expected`, which is a list of numbers; used instead of `tolerance`. */
   readonly bounds?: readonly number[];
   /** Largest relative difference of a number; 1e-9 unless given, 0 for counts. */
   readonly tolerance?: number;
   readonly world?: World;
-  /** The number of calls of "$run" that is allowed, inclusive. */
+  /** The allowed number of calls of "$run", inclusive. */
   readonly runs?: readonly [least: number, most: number];
 }
 
 /** Replacements in the solution of a language: each `from` occurs there exactly once. */
 export type Edits = readonly (readonly [from: string, to: string])[];
 
-/** A mistake that is known: the solution changed in one place. Whose answers equal its answers is told its name. */
+/**
+ * A typical mistake: the worked solution with a few edits. A student whose answers equal those of the edited solution is shown
+ * this mistake.
+ */
 export interface Mistake {
   readonly id: string;
-  /** "MACs for FLOPs" */
+  /** For example "MACs for FLOPs". */
   readonly name: string;
   /**
-   * One or two sentences to the student: what was mixed up, and how to see it. A function where they name numbers of the case that
-   * is explained, or hold for some cases only.
+   * One or two sentences to the student: what was mixed up, and how to see it. A function if they contain numbers of the
+   * explained case or hold for some cases only.
    */
   readonly says: string | ((failed: Case) => string);
-  /** The cases in which it shows best: of those that fail, the smallest of these is explained. Any, unless given. */
+  /** The cases that show the mistake best: of those that fail, the smallest of these is explained. All cases unless given. */
   readonly shows?: (each: Case) => boolean;
-  /** In every language in which it can be made. */
+  /** The edits in every language in which the mistake can be made. */
   readonly edits: Readonly<Partial<Record<Language, Edits>>>;
 }
 
-/** The student's function used for something real, once it has passed: a row for each call, beside the engine's own. */
+/**
+ * The student's function used for something real, once it has passed: one row for each call, compared with the engine's own
+ * result.
+ */
 export interface RealRow {
   readonly label: string;
   readonly args: readonly Json[];
-  /** Of a returned object, the entry that this row is about; rows with equal arguments are one call. */
+  /** The entry of a returned object that this row is about; rows with equal arguments share one call. */
   readonly part?: string;
-  /** Of `part`, where it is not that of all rows. */
+  /** The unit of `part`, if it differs from that of all rows. */
   readonly unit?: string;
-  /** What the engine says. */
+  /** The engine's result. */
   readonly ours: Json;
-  /** The engine's 95 % interval, where the value is measured. */
+  /** The engine's 95 % interval, if the value is measured. */
   readonly interval?: readonly [number, number];
-  /** The engine answers by a rule of its own, which the task simplifies: the two may differ. */
+  /** The engine computes the value by another rule than the simplified one of the task: the two may differ. */
   readonly otherRule?: true;
-  /** Run live instead of from arguments alone. */
+  /** Set if the call runs on the real engine instead of using only its arguments. */
   readonly live?: LiveWorld;
-  /** What the engine says about this value besides, for the sentences below the table. */
+  /** Additional information from the engine about this value, for the sentences below the table. */
   readonly note?: string;
 }
 
 export interface Real {
-  /** "Your count on well-known networks" */
+  /** For example "Your count on well-known networks". */
   readonly title: string;
-  /** "parameters", "FLOPs", "ms" */
+  /** For example "parameters", "FLOPs" or "ms". */
   readonly unit: string;
   rows(engine: Profiler, signal?: AbortSignal): Promise<readonly RealRow[]>;
-  /** A few sentences on what is seen: each holds for these rows, not only in general. */
+  /** A few sentences about the results: each is true of these rows, not only in general. */
   says(rows: readonly { readonly row: RealRow; readonly yours: Json }[]): string;
 }
 
-/** A part of an exercise's own, below its cases: a custom element that is given what passed. */
+/** An additional part of one exercise, below its cases: a custom element that receives the passing program. */
 export interface Extra {
-  /** Its name: "ts-kernel-ladder". */
+  /** Its tag name: "ts-kernel-ladder". */
   readonly tag: string;
-  /** Defines the element; called when it is about to be shown. */
+  /** Defines the element; called before it is shown for the first time. */
   load(): Promise<unknown>;
-  /** Shown from the beginning, not only once a program has passed. */
+  /** Shows the part from the start, not only once a program has passed. */
   readonly always?: boolean;
 }
 
 export interface Code {
-  /** Signature, doc comment, `pass` or a first line: what the editor begins with. */
+  /** The initial text of the editor: signature, doc comment, and `pass` or a first line. */
   readonly starter: string;
-  /** Shown once it has passed, or after three honest tries. */
+  /** Shown once a program has passed, or after three honest tries. */
   readonly solution: string;
 }
 
 export interface ExerciseMeta {
-  /** Folder name, and ?lab= in the address: "build-parameters". */
+  /** The folder name, and the value of ?lab= in the address: "build-parameters". */
   readonly id: string;
-  /** The task as a question or order: "Count the parameters of a network" */
+  /** The task as a question or instruction: "Count the parameters of a network". */
   readonly title: string;
-  /** Short: "Parameters" */
+  /** A short name: "Parameters". */
   readonly name: string;
   readonly minutes: number;
-  /** One line in lists. */
+  /** One line for lists. */
   readonly summary: string;
 }
 
 export interface Exercise {
   readonly meta: ExerciseMeta;
-  /** The function the student writes, in Python's spelling; JavaScript and WAT take `camelCase(entry)`. */
+  /** The function that the student writes, spelled as in Python; JavaScript and WAT use `camelCase(entry)`. */
   readonly entry: string;
-  /** A few sentences: what goes in, what comes out, in which unit. `code` in backticks, [words](term) that the glossary explains. */
+  /** A few sentences: input, output and unit. Code is in backticks, and [words](term) are explained by the glossary. */
   readonly task: readonly string[];
-  /** What goes in and what comes out, one line each: ["layers", "list of {kind, in, out, bias}"]. */
+  /** The inputs and outputs, one line each: ["layers", "list of {kind, in, out, bias}"]. */
   readonly signature: readonly (readonly [name: string, what: string])[];
-  /** Opened one by one; at least two. */
+  /** Hints that are opened one by one; at least two. */
   readonly hints: readonly string[];
   readonly code: Readonly<Partial<Record<Language, Code>>>;
+  /** In the order in which they are tried: the first one that matches is shown. */
   readonly mistakes: readonly Mistake[];
-  /** Who says what is right: the engine's verbs (unless given), or a reference of the exercise's own, or constants, be it in part. */
+  /**
+   * The source of the correct answers: the engine's verbs (the default), or a reference or constants of the exercise, at least in
+   * part.
+   */
   readonly judge?: 'engine' | 'reference';
-  /** At least 20, corner cases first. Equal seeds make equal cases; another seed changes the others. */
+  /** At least 20 cases, corner cases first. Equal seeds give equal cases; another seed changes the remaining cases. */
   cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<readonly Case[]>;
-  /** Of a failing case, beside what was returned and expected; undefined where that says all. */
+  /** An explanation of a failing case, in addition to the returned and expected values; undefined where these say enough. */
   readonly explain?: (failed: Case, returned: Json) => string | undefined;
   readonly real?: Real;
   readonly extra?: Extra;
-  /** The lab in which the same is watched: its id. */
+  /** The id of the lab that shows the same topic. */
   readonly lab?: string;
 }
 
 export const camelCase = (entry: string): string =>
   entry.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The name under which a language knows the function. */
+/** The function's name in the given language. */
 export const entryIn = (entry: string, language: Language): string =>
   language === 'python' ? entry : camelCase(entry);
 
-/** What a mistake says of the case that is explained. */
+/** The sentences of a mistake, for the explained case. */
 export const saidOf = ({ says }: Mistake, failed: Case): string =>
   typeof says === 'string' ? says : says(failed);
 
-/** The solution with a mistake made in it; throws when an edit does not fit exactly once. */
+/** The solution with the edits of a mistake; throws when an edit does not match exactly once. */
 export function mistaken(solution: string, edits: Edits): string {
   return edits.reduce((code, [from, to]) => {
     const parts = code.split(from);

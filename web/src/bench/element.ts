@@ -1,4 +1,4 @@
-// The custom element of an exercise: it shows the exercise's state on the page that it stands on.
+// The custom element of an exercise: it shows the exercise's state on the page that contains it.
 
 import { define, LightElement } from '../kit/element';
 import { benchPage } from './page/bench-page';
@@ -25,7 +25,7 @@ export class Workbench extends LightElement implements ExerciseHost {
     this.state.end();
   }
 
-  /** First drawn with what an earlier visit left, if that comes soon. */
+  /** Delays the first drawing for the results of an earlier visit, if they load soon. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.state.opening.due;
     await super.scheduleUpdate();

@@ -1,4 +1,4 @@
-// The part of the package that is used here; it ships no types.
+// Type declarations for the part of the package that is used here; it ships none.
 declare module '@micropython/micropython-webassembly-pyscript/micropython.mjs' {
   export interface MicroPython {
     runPython(code: string): unknown;

@@ -1,4 +1,4 @@
-// Small words of the workbench: names of the languages, text with `code` and [words](term) of the glossary in it.
+// Texts of the workbench: names of the languages, and text that contains `code` and [words](term) of the glossary.
 
 import { html, type TemplateResult } from 'lit';
 import { term } from '../lab/glossary';
@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   wat: 'WAT',
 };
 
-/** "[FLOPs](flop)" is a word that the glossary explains; of an unknown word only the label stays. */
+/** "[FLOPs](flop)" becomes a glossary term; for an unknown name only the label stays. */
 const withTerms = (text: string): unknown[] =>
   text.split(/(\[[^\]]+\]\(\w+\))/).map((part) => {
     const [, label, name] = /^\[([^\]]+)\]\((\w+)\)$/.exec(part) ?? [];
@@ -19,12 +19,12 @@ const withTerms = (text: string): unknown[] =>
     return isTerm(name) ? term(name, label) : label;
   });
 
-/** What is between backticks is code. */
+/** Text between backticks becomes code. */
 export const marked = (text: string): TemplateResult =>
   html`${text
     .split('`')
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : withTerms(part)))}`;
 
-/** The same, with the function's name as the language has it. */
+/** The same, with the function's name in the given language. */
 export const inLanguage = (text: string, { entry }: Exercise, language: Language): TemplateResult =>
   marked(text.replaceAll(entry, entryIn(entry, language)));

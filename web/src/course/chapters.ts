@@ -1,8 +1,8 @@
-// The labs and the exercises in chapters: the order of the course, and the only list of both.
+// The chapters of labs and exercises: they define the order of the course, and are the only list of both.
 
 import type { LabMeta } from '../lab/contract';
 
-/** A chapter has labs, or exercises in which the student writes what the labs have shown. */
+/** A chapter has labs, or exercises in which the student implements what the labs have shown. */
 interface Chapter {
   readonly title: string;
   readonly about: string;
@@ -83,7 +83,7 @@ export interface ShownChapter<T = LabMeta> {
   readonly labs: readonly T[];
 }
 
-/** Chapters with the labs, or the exercises, that exist; those of no chapter come last, so that none is missing. */
+/** Chapters with the labs, or the exercises, that exist; those in no chapter come last, so that none is missing. */
 export function chaptersOf<T extends { readonly id: string }>(
   all: readonly T[],
   kind: 'labs' | 'exercises' = 'labs',

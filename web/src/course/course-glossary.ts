@@ -1,4 +1,4 @@
-// All words of the labs and the exercises: alphabetical, found as one types, each with an address of its own.
+// All words of the labs and the exercises: in alphabetical order, filtered while typing, each with its own address.
 
 import uses from 'virtual:term-uses';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -11,7 +11,7 @@ import { LABS } from './registry';
 
 const ALL = entries(GLOSSARY);
 
-/** Some are named like the lab in which the same is watched. */
+/** Numbered, because some exercises have the same name as the lab on the same topic. */
 const NUMBERED = EXERCISES.map(({ id, name }, index) => ({ id, name: `${index + 1}: ${name}` }));
 
 type Named = { readonly id: string; readonly name: string };
@@ -65,7 +65,7 @@ class GlossaryElement extends LightElement {
     </div>`;
   }
 
-  /** The address is shown and the word marked; the page stays. */
+  /** Shows the word's address and marks the word, without leaving the page. */
   private point(event: Event): void {
     event.preventDefault();
     location.hash = (event.currentTarget as HTMLAnchorElement).hash;

@@ -1,4 +1,4 @@
-// The course: its labs in chapters with what is done, the progress to take along, and all words.
+// The course page: labs in chapters with their state, tools for exporting and importing progress, and the glossary.
 
 import './course.css';
 import { html, nothing, svg, type TemplateResult } from 'lit';
@@ -18,7 +18,7 @@ import { exerciseText, minutesText, standing, statusText } from './progress-word
 
 class CourseElement extends ProgressElement {
   protected override firstUpdated(): void {
-    // The word in the address exists only now.
+    // The word in the address exists only after the first drawing.
     requestAnimationFrame(() => {
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
     });
@@ -120,7 +120,7 @@ function exerciseEntry(meta: ExerciseMeta): TemplateResult {
   </li>`;
 }
 
-/** Empty, half, full: the state is also written beside it. */
+/** An empty, half or full circle; the state is also written beside it. */
 function stateMark({ status }: { readonly status: LabRecord['status'] | 'begun' }): TemplateResult {
   const inside = {
     'not begun': nothing,

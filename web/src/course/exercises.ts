@@ -9,7 +9,7 @@ const metas = import.meta.glob<ExerciseMeta>('../exercises/*/meta.ts', {
 });
 const modules = import.meta.glob<Exercise>('../exercises/*/exercise.ts', { import: 'default' });
 
-/** In course order. */
+/** The exercises' cards in course order. */
 export const EXERCISES: readonly ExerciseMeta[] = CHAPTERS.flatMap(
   ({ exercises = [] }) => exercises,
 ).flatMap((id) => metas[`../exercises/${id}/meta.ts`] ?? []);
@@ -17,10 +17,10 @@ export const EXERCISES: readonly ExerciseMeta[] = CHAPTERS.flatMap(
 export const exerciseMeta = (id: string): ExerciseMeta | undefined =>
   EXERCISES.find((meta) => meta.id === id);
 
-/** 1-based place among the exercises. */
+/** 1-based position among the exercises. */
 export const exerciseNumber = (id: string): number =>
   EXERCISES.findIndex((meta) => meta.id === id) + 1;
 
-/** The exercise with its texts and solutions; undefined where there is none. */
+/** The exercise with its texts and solutions; undefined if it does not exist. */
 export const loadExercise = (id: string): Promise<Exercise> | undefined =>
   modules[`../exercises/${id}/exercise.ts`]?.();

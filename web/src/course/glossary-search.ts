@@ -1,4 +1,4 @@
-// The glossary as a list that can be searched. Pure.
+// The glossary as a searchable list. Pure.
 
 import { termLabel } from './glossary-words';
 
@@ -8,14 +8,14 @@ export interface Entry {
   readonly meaning: string;
 }
 
-/** Alphabetical by label, whatever its case; numbers first. */
+/** Sorted by label, ignoring case; numbers come first. */
 export function entries(glossary: Readonly<Record<string, string>>): Entry[] {
   return Object.entries(glossary)
     .map(([term, meaning]) => ({ term, label: termLabel(term), meaning }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }));
 }
 
-/** Those with the wanted text in label or meaning: labels that begin with it first, then labels, then meanings. */
+/** Entries that contain the text in their label or meaning: first labels that begin with it, then other labels, then meanings. */
 export function found(all: readonly Entry[], wanted: string): readonly Entry[] {
   const text = wanted.trim().toLowerCase();
   if (text === '') return all;

@@ -1,12 +1,12 @@
-// How each word of the glossary is written as a heading, and what in a lab's text shows that the lab uses it.
-// The build reads this too: it looks through the labs once, so that the page need not.
+// How each word of the glossary is written as a heading, and how a lab's text shows that the lab uses it.
+// The build reads this too: it searches the labs once, so that the page does not have to.
 
 import type { Term } from '../lab/glossary-texts';
 
 interface Written {
-  /** The key as it is, unless given. */
+  /** The heading; derived from the key unless given. */
   readonly label?: string;
-  /** In a lab's prose. Words of everyday language have none: there only the marked ones count. */
+  /** Matches the word in a lab's prose. Everyday words have no pattern: for these, only marked occurrences count. */
   readonly prose?: RegExp;
 }
 
@@ -38,7 +38,7 @@ const WRITTEN: Readonly<Partial<Record<Term, Written>>> = {
   workspace: { prose: /\bworkspace\b/i },
 };
 
-/** "dryRun" -> "dry run". */
+/** Splits a key into words: "dryRun" -> "dry run". */
 const spoken = (term: string): string =>
   term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -47,7 +47,7 @@ const written = (term: string): Written | undefined => (WRITTEN as Record<string
 /** The heading of a term in the glossary. */
 export const termLabel = (term: string): string => written(term)?.label ?? spoken(term);
 
-/** Whether a lab or an exercise uses the term: marked in its sources, or written in its prose. */
+/** Whether a lab or an exercise uses the term: marked in its source, or written in its prose. */
 export function usesTerm(term: string, source: string, prose: string): boolean {
   const marked = source.includes(`term('${term}'`) || source.includes(`](${term})`);
   return marked || written(term)?.prose?.test(prose) === true;

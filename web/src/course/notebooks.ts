@@ -1,14 +1,14 @@
-// A lab's notebook in the progress file: as it is. Of a file the student's own words come back; what was measured belongs to the
-// machine it was measured on. Pure.
+// A lab's notebook in the progress file: it is exported unchanged. Only the student's own words are imported; measurements
+// belong to the machine that made them. Pure.
 
 export type Words = Readonly<Record<string, string>>;
 export type Notebook = Readonly<Record<string, unknown>>;
 
-/** In a file a notebook's name ends with the version of its shape: "capstone.1". */
+/** In a file, a notebook's name ends with the version of its format: "capstone.1". */
 export const notebookName = (lab: string): string => `${lab}.1`;
 const labOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** By lab, without notebooks of labs that this page does not have. */
+/** The words by lab, without notebooks of labs that this page does not have. */
 export const wordsOfLabs = (
   words: Readonly<Record<string, Words>>,
   labs: readonly string[],
@@ -24,7 +24,7 @@ const written = (words: unknown): [string, string][] =>
     (each): each is [string, string] => typeof each[1] === 'string' && each[1].trim() !== '',
   );
 
-/** The notebook with these words; what is already written in it stays. The same object where nothing is added. */
+/** The notebook with these words added; existing words stay. Returns the same object if nothing is added. */
 export function withWords(notebook: Notebook | undefined, words: Words): Notebook | undefined {
   const own = written(notebook?.words);
   const all = { ...Object.fromEntries(written(words)), ...Object.fromEntries(own) };

@@ -1,4 +1,4 @@
-// Progress as a file: written from the records, read back with every field checked. Pure.
+// Progress as a file: written from the records, and read with every field checked. Pure.
 
 import * as v from 'valibot';
 import { checkedBy, FileProblem, parsed } from '../session/checked-file';
@@ -19,10 +19,10 @@ import { fields, list, named, text } from '../session/schema';
 import { activityOf } from '../session/visit';
 import type { Words } from './notebooks';
 
-/** A file of all labs has some 50 kB. */
+/** The longest file in characters; a file with all labs has about 50 kB. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** What was done in one activity that another page embeds: the settings of its frame, and the record. */
+/** The work in one activity that another page embeds: the settings of its frame, and the record. */
 export interface Framed {
   readonly frame: string;
   readonly lab?: LabRecord;
@@ -30,8 +30,8 @@ export interface Framed {
 }
 
 /**
- * JSON of everything done and written; `device` is the last measurement of this machine, `notebooks` what labs keep besides,
- * `frames` what was done in labs that other pages embed.
+ * The JSON of all work; `device` is the last measurement of this machine, `notebooks` are additional data of labs, `frames` is
+ * the work in labs that other pages embed.
  */
 export function progressFile(
   records: readonly LabRecord[],
@@ -63,7 +63,7 @@ const progressSchema = fields({
   labs: list(labRecordSchema),
 });
 
-/** The records of a file; throws what is wrong with the first bad field. */
+/** The records of a file; throws a FileProblem about the first invalid field. */
 export function readProgress(text: string): LabRecord[] {
   if (text.length > MOST_CHARACTERS)
     throw new FileProblem('The length', text.length, `at most ${MOST_CHARACTERS} characters`, HINT);
@@ -77,11 +77,11 @@ export function readProgress(text: string): LabRecord[] {
 
 const exercisesSchema = fields({ exercises: v.exactOptional(list(v.unknown())) });
 
-/** An exercise of a file that is no record. */
+/** An exercise in a file whose record is invalid. */
 export interface Unread {
-  /** Its id, or its place in the file. */
+  /** Its id, or its position in the file. */
   readonly exercise: string;
-  /** Names the first bad field. */
+  /** Names the first invalid field. */
   readonly problem: FileProblem;
 }
 
@@ -90,13 +90,13 @@ const idOf = (value: unknown, place: string): string => {
   return success ? output.exercise : place;
 };
 
-/** Of an instructor's exercise there is one record for each of its files. */
+/** The activity of an instructor's exercise, which has one record for each of its files. */
 const ownOf = (value: unknown): string | undefined => {
   const { success, output } = v.safeParse(v.object({ exercise: exerciseId, own: text }), value);
   return success ? activityOf(output) : undefined;
 };
 
-/** What was written in exercises, each for itself; files of before have none. Throws for what is no such file. */
+/** The exercise records, each read separately; older files have none. Throws if the text is not a progress file. */
 export function readExerciseRecords(text: string): (ExerciseRecord | Unread)[] {
   const { exercises = [] } = check(exercisesSchema, parsed(text, HINT));
   const ids = exercises.map((value, index) => idOf(value, `exercises[${index}]`));
@@ -116,7 +116,7 @@ export function readExerciseRecords(text: string): (ExerciseRecord | Unread)[] {
   });
 }
 
-/** As readExerciseRecords, of a file in which every record holds; throws as readProgress does. */
+/** Like readExerciseRecords, for a file in which every record must be valid; throws as readProgress does. */
 export function readExerciseFile(text: string): ExerciseRecord[] {
   return readExerciseRecords(text).map((read) => {
     if ('problem' in read) throw read.problem;
@@ -128,7 +128,7 @@ const wordsSchema = fields({
   notebooks: v.exactOptional(named(fields({ words: v.exactOptional(named(text)) }))),
 });
 
-/** What the student wrote, by notebook and part; throws as readProgress does. */
+/** The student's own words, by notebook and part; throws as readProgress does. */
 export function readWords(text: string): Record<string, Words> {
   const { notebooks = {} } = check(wordsSchema, parsed(text, HINT));
   const bad = Object.keys(notebooks).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
@@ -150,20 +150,20 @@ const framesSchema = fields({
   ),
 });
 
-/** What was done in frames; throws as readProgress does. */
+/** The work in frames; throws as readProgress does. */
 export const readFrames = (text: string): readonly Framed[] =>
   check(framesSchema, parsed(text, HINT)).frames ?? [];
 
 export interface Compared {
-  /** Labs whose record now is the file's. */
+  /** Labs to which the file adds something. */
   readonly taken: readonly string[];
-  /** Labs that were further, or newer, here than in the file. */
+  /** Labs whose record here is at least as advanced and as new as the file's. */
   readonly kept: readonly string[];
   /** Labs of the file that this page does not have. */
   readonly unknown: readonly string[];
 }
 
-/** The same fields with the same values, in whatever order. */
+/** Whether two values are equal, regardless of the order of fields. */
 function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [mine, theirs] = [Object.entries(a), Object.entries(b)];
@@ -171,7 +171,7 @@ function same(a: unknown, b: unknown): boolean {
   return mine.length === theirs.length && mine.every(([key, value]) => same(value, other[key]));
 }
 
-/** Those to which the file adds something. */
+/** Exercise records to which the file adds something. */
 export function takenExercises(
   here: readonly ExerciseRecord[],
   file: readonly ExerciseRecord[],
@@ -185,7 +185,7 @@ export function takenExercises(
   });
 }
 
-/** Which labs the file adds something to. What it adds is merged with what is here: importing takes nothing back. */
+/** Compares a file with the records here. Additions are merged: an import never removes anything. */
 export function compareProgress(
   here: readonly LabRecord[],
   file: readonly LabRecord[],

@@ -1,4 +1,4 @@
-// A progress file into what is kept here, visit by visit; and back.
+// Imports a progress file into the stored visits, one by one, and can undo it.
 
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { mergeExercise } from '../session/exercise-schema';
@@ -22,19 +22,19 @@ export interface Imported {
   readonly labs: Compared;
   /** Exercises to which the file added something. */
   readonly exercises: readonly string[];
-  /** Labs whose notebook has words of the file now. */
+  /** Labs whose notebook received words from the file. */
   readonly words: readonly string[];
-  /** Frames of other pages to which it added something. */
+  /** The number of other pages' frames to which the file added something. */
   readonly frames: number;
-  /** False if it will be gone with the page. */
+  /** False if the import could not be stored and is lost with the page. */
   readonly kept: boolean;
-  /** What the visits that changed were before. */
+  /** The changed visits as they were before. */
   readonly before: readonly (VisitKey & { readonly visit: Visit | undefined })[];
 }
 
 const pageOf = (activity: string): VisitKey => ({ activity, frame: '' });
 
-/** Throws a FileProblem for the first bad field: then nothing has changed. */
+/** Throws a FileProblem for the first invalid field, without changing anything. */
 export async function importProgress(
   text: string,
   labIds: readonly string[],
@@ -110,7 +110,7 @@ const withExercise =
     exercise: visit.exercise === undefined ? record : mergeExercise(record, visit.exercise),
   });
 
-/** Takes an import back. */
+/** Undoes an import. */
 export async function undoImport({ before }: Imported): Promise<void> {
   await Promise.all(before.map(({ visit, ...key }) => visits.change(key, () => visit)));
 }

@@ -1,4 +1,4 @@
-// All that was done here, as a file to hand in or to go on with elsewhere.
+// Exports all work in this browser as a file, to hand in or to continue elsewhere.
 
 import { downloadText } from '../kit/controls/download';
 import { lastDevice } from '../session/device-store';

@@ -1,4 +1,4 @@
-// Export, import and reset of what was done. Whatever is replaced can be had back until the page is left.
+// Export, import and reset of progress. Every replacement can be undone until the page is left.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, type Problem } from '../kit/controls/feedback';
@@ -20,7 +20,7 @@ class ProgressToolsElement extends LightElement {
     problem: { state: true },
   };
   declare private said: string;
-  /** Takes the last import or reset back. */
+  /** Undoes the last import or reset. */
   declare private earlier: (() => Promise<void>) | undefined;
   declare private problem: Problem | undefined;
   private turn: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ class ProgressToolsElement extends LightElement {
     return html`<button type="button" data-action="undo" @click=${() => this.inTurn(() => this.undo())}>Undo</button>`;
   }
 
-  /** An import waits for a reset that is under way, and the other way round. */
+  /** Runs one operation after the other: an import waits for a running reset, and vice versa. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.turn = this.turn.catch(() => undefined).then(work);
     return this.turn;
@@ -65,7 +65,7 @@ class ProgressToolsElement extends LightElement {
     const file = input.files?.[0];
     if (file === undefined) return;
     await this.inTurn(() => this.take(file));
-    input.value = ''; // the same file may be chosen again after it was mended
+    input.value = ''; // allows the same file to be chosen again after it was corrected
   }
 
   private async take(file: File): Promise<void> {
@@ -79,7 +79,7 @@ class ProgressToolsElement extends LightElement {
       );
       const said = importText(imported);
       this.said = imported.kept || !visits.stores ? said : `${said} ${FULL}`;
-      // What is done from now on, in this tab or another, Undo would take back too.
+      // Undo would also revert later work in this or another tab, so the first change ends it.
       const end = visits.listen(() => {
         end();
         this.earlier = undefined;
@@ -103,7 +103,7 @@ class ProgressToolsElement extends LightElement {
     this.querySelector<HTMLElement>('[data-action="undo"]')?.focus();
   }
 
-  /** "3 labs and 2 exercises, and the notebook of the Capstone". */
+  /** For example "3 labs and 2 exercises, and the notebook of the Capstone". */
   private kept(): string {
     const labs = plural(allRecords().length, 'lab');
     const written = begunExercises().length;

@@ -1,4 +1,4 @@
-// How far a lab is, in words; and the sums of the course. Pure.
+// The state of a lab in words, and the totals of the course. Pure.
 
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
@@ -8,14 +8,14 @@ import type { LabRecord } from '../session/progress';
 const measured = ({ results, further }: LabRecord): boolean =>
   (results ?? []).length > 0 || Object.keys(further ?? {}).length > 0;
 
-/** The state; of a lab that was measured without a prediction, that too. */
+/** The state; it also mentions a measurement without a prediction. */
 function stateText(record: LabRecord): string {
   if (record.status === 'not begun' && Object.keys(record.answers ?? {}).length > 0) return 'begun';
   if (record.status === 'done' || !measured(record)) return record.status;
   return record.status === 'predicted' ? 'predicted, measured' : 'measured without a prediction';
 }
 
-/** "predicted, measured, 1 of 2 checks right". */
+/** For example "predicted, measured, 1 of 2 checks right". */
 export function statusText(record: LabRecord): string {
   const answers = Object.values(record.checks ?? {});
   if (answers.length === 0) return stateText(record);
@@ -23,7 +23,7 @@ export function statusText(record: LabRecord): string {
   return `${stateText(record)}, ${right} of ${plural(answers.length, 'check')} right`;
 }
 
-/** "begun, 3 tries", "done in JavaScript". */
+/** For example "begun, 3 runs" or "done in JavaScript". */
 export function exerciseText(record: ExerciseRecord | undefined): string {
   if (record === undefined) return 'not begun';
   const { status, tries, passed } = record;
@@ -41,7 +41,7 @@ const LANGUAGES: Readonly<Record<ExerciseRecord['language'], string>> = {
 
 export interface Standing {
   readonly done: number;
-  /** Predicted or measured, not done. */
+  /** Labs that are predicted or measured, but not done. */
   readonly begun: number;
   readonly labs: number;
   readonly minutes_left: number;
@@ -61,7 +61,7 @@ export function standing(labs: readonly LabMeta[], recordOf: (lab: string) => La
   };
 }
 
-/** "45 min", "2 h 15 min". */
+/** For example "45 min" or "2 h 15 min". */
 export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

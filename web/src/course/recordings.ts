@@ -1,4 +1,4 @@
-// What labs came to on another device, for browsers that cannot run the engine: loaded for the lab that is open, and only there.
+// Recordings of labs on another device, for browsers that cannot run the engine: only that of the open lab is loaded.
 
 import type { ModelSummary } from '../engine/types';
 import { RecordedOnAnother } from '../lab/page/recorded-lab';

@@ -1,6 +1,6 @@
-// Where the library's files lie: beside its module, in the folder "files". Each address is one constant expression, by which
-// Vite, webpack and Rollup find the file, carry it along and put in the address that it has then. An address is worked out
-// when it is needed: a bundle that is no module has no import.meta.url, and still loads.
+// The addresses of the library's files: they are beside its module, in the folder "files". Each address is one constant
+// expression, so that Vite, webpack and Rollup find the file, copy it and replace the address by its new one. An address is
+// computed only when it is needed: a bundle that is not a module has no import.meta.url, and must still load.
 
 import type { Build, DatasetName } from './types.ts';
 

@@ -1,5 +1,5 @@
-// Where the engine's files lie, for pages that are built here: the bundler names them by their content.
-// The library, whose files keep their names, has addresses-library.ts in place of this file.
+// The addresses of the engine's files, for pages that are built here: the bundler names the files by their content.
+// The library, whose files keep their names, uses addresses-library.ts in place of this file.
 
 import type { Build, DatasetName } from './types.ts';
 import relaxedWorker from './worker-relaxed.ts?worker&url';
@@ -16,7 +16,7 @@ export const workers: Addresses<Build> = {
   threads: asUrl(threadsWorker),
 };
 
-// Written out, because the bundler finds an address only where it is one constant expression.
+// Written out in full, because the bundler finds an address only if it is one constant expression.
 export const modules: Addresses<Build> = {
   relaxed: () => new URL('./generated/tensorscope-relaxed.wasm', import.meta.url),
   simd128: () => new URL('./generated/tensorscope-simd128.wasm', import.meta.url),

@@ -1,11 +1,13 @@
-// What every call of the engine may be given, whatever it asks for.
+// Options that every call of the engine accepts.
 
 import type { Progress } from './types.ts';
 
 export interface CallOptions {
-  /** Stops the call: it rejects with code "cancelled" at once, and the engine stops within 0.2 s. A training
-   * under way does not reject: it resolves, as soon as the engine has stopped, with what it reached. */
+  /**
+   * Stops the call: it rejects with code "cancelled" immediately, and the engine stops within 0.2 s. A running training does not
+   * reject: it resolves with its results so far, as soon as the engine has stopped.
+   */
   signal?: AbortSignal | undefined;
-  /** About ten times a second while a job runs, and at each new phase. No sample is left out or told twice. */
+  /** Called about ten times a second while a job runs, and at each new phase. Every sample is reported exactly once. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }

@@ -1,5 +1,5 @@
-// Where the engine for a program's own thread is found: text to begin the thread with, and the module. The build is the one that
-// the page measures with on one thread, so that the two can be compared.
+// The addresses of the engine for a program's own thread: a script to begin the thread with, and the module. The build is the
+// one that the page measures with on one thread, so that the two can be compared.
 
 import { detectBuild } from './features.ts';
 import relaxedScript from './worker-forward-relaxed.ts?worker&url';

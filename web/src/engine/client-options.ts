@@ -1,4 +1,4 @@
-// What an engine is started with, and what of it is refused before anything is loaded.
+// The options that an engine is started with, and the checks that reject invalid ones before anything is loaded.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { detectBuild } from './features.ts';
@@ -7,30 +7,30 @@ import { requireNames, requireObject, wrongValue } from './refuse.ts';
 import type { Build } from './types.ts';
 
 export interface ClientOptions {
-  /** Which build; the fastest that runs here unless given. */
+  /** The build; by default the fastest that runs here. */
   build?: Build | undefined;
   /**
-   * Threads that share each operation that is enough work; 1 unless given. More need a cross-origin isolated page
-   * (or Node) and relaxed SIMD, and load another build.
+   * The number of threads that share each large operation; 1 unless given. More threads need a cross-origin isolated page (or
+   * Node) and relaxed SIMD, and load another build.
    */
   threads?: number | undefined;
-  /** What one run may allocate in all, at most HEAP_BYTES; 480 MiB unless given. Larger runs are refused. */
+  /** The most bytes that one run may allocate in total, at most HEAP_BYTES; 480 MiB unless given. Larger runs are rejected. */
   memory_limit_bytes?: number | undefined;
-  /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
+  /** A worker that does not answer a cancel within this time counts as hung and is replaced; 1000 ms unless given. */
   cancel_patience_ms?: number | undefined;
   /**
-   * The address of the library's folder "files" (workers, WebAssembly, data) where it does not lie beside the module: for
-   * bundlers that do not carry it along (esbuild), and for pages that load the module from another origin than their own.
+   * The address of the library's folder "files" (workers, WebAssembly, data) if it is not beside the module: for bundlers that do
+   * not copy it (esbuild), and for pages that load the module from another origin.
    */
   files?: string | { readonly href: string } | undefined;
 }
 
-/** What the module's memory may grow to: MAXIMUM_MEMORY of scripts/cmake/wasm.cmake. */
+/** The most bytes that the module's memory may grow to: MAXIMUM_MEMORY of scripts/cmake/wasm.cmake. */
 export const HEAP_BYTES = 512 * 2 ** 20;
-/** HEAP_BYTES less code, stack and the engine's own needs. */
+/** HEAP_BYTES minus code, stack and the engine's own memory. */
 export const MEMORY_LIMIT_BYTES = 480 * 2 ** 20;
 const CANCEL_PATIENCE_MS = 1000;
-/** Longer timeouts end at once. */
+/** Longer timeouts fire immediately. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 const KNOWN: Record<keyof ClientOptions, true> = {
@@ -58,7 +58,7 @@ function requireMemoryLimit(limit: number): void {
   });
 }
 
-/** The folder, whose address may be relative to the page's, with or without a slash at its end. */
+/** The URL of the folder; the address may be relative to the page's, with or without a trailing slash. */
 export function folderAddress(files: unknown): URL | undefined {
   if (files === undefined) return undefined;
   try {
@@ -76,12 +76,15 @@ export function folderAddress(files: unknown): URL | undefined {
   }
 }
 
-/** ClientOptions, all of them. */
+/** ClientOptions with all defaults applied. */
 export type Started = {
   readonly [Name in Exclude<keyof ClientOptions, 'files'>]-?: NonNullable<ClientOptions[Name]>;
 } & { readonly files: URL | undefined };
 
-/** Throws EngineError: invalid_argument by name, no_wasm, no_simd, no_workers and no_threads where the engine cannot run. */
+/**
+ * Throws EngineError: invalid_argument with the option's name; no_wasm, no_simd, no_workers or no_threads if the engine cannot
+ * run.
+ */
 export function clientOptions(options: ClientOptions): Started {
   requireObject('options', options);
   requireNames('Profiler', options, Object.keys(KNOWN));

@@ -1,4 +1,4 @@
-// Calls of the engine in its worker: jobs one after the other, progress, cancel, a new worker after a crash.
+// Calls the engine in its worker: jobs run one after the other, with progress and cancel, and a crashed worker is replaced.
 
 import type { CallOptions } from './call-options.ts';
 import { type ClientOptions, clientOptions } from './client-options.ts';
@@ -15,8 +15,8 @@ import type { Build, Progress } from './types.ts';
 export type { CallOptions } from './call-options.ts';
 
 /**
- * `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. `late`: it was
- * made of a worker that was about to be ended, and so is the next one's.
+ * `posted`: the worker has received the call. `settled`: the caller has its answer, though the worker may still be busy. `late`:
+ * the call was made on a worker that was about to be terminated, so it is repeated on the next one.
  */
 interface Call {
   readonly id: number;
@@ -44,7 +44,7 @@ export class Client extends EventTarget {
   readonly threads: number;
   private readonly memoryLimit: number;
   private readonly cancelPatience: number;
-  /** Where the library's files are, if not where the bundle says. */
+  /** The address of the library's files, if it differs from the bundle's. */
   readonly files: URL | undefined;
   private readonly waiting: Call[] = [];
   private readonly sent = new Map<number, Call>();
@@ -53,7 +53,10 @@ export class Client extends EventTarget {
   private nextId = 1;
   private closed = false;
 
-  /** Starts loading at once. Throws EngineError: invalid_argument, and no_wasm, no_simd, no_workers, no_threads where the engine cannot run. */
+  /**
+   * Starts loading immediately. Throws EngineError: invalid_argument; no_wasm, no_simd, no_workers or no_threads if the engine
+   * cannot run.
+   */
   constructor(options: ClientOptions = {}) {
     super();
     const started = clientOptions(options);
@@ -67,7 +70,7 @@ export class Client extends EventTarget {
     this.connect();
   }
 
-  /** Queries are answered at once, also while a job runs; jobs wait for the jobs before them. */
+  /** Queries are answered immediately, even while a job runs; jobs wait for earlier jobs. */
   call<Name extends Verb>(
     verb: Name,
     args: Parameters<Verbs[Name]>,
@@ -141,7 +144,7 @@ export class Client extends EventTarget {
       return { kind: 'call', id, verb, args } as const;
     };
     connection.post(message).catch((error: unknown) => {
-      // Not of this call alone: died() has told everyone. What is left cannot be sent by its content.
+      // If the whole connection failed, died() has already reported it. Otherwise the arguments cannot be cloned.
       if (this.connection !== connection || this.sent.get(id) !== call) return;
       this.forget(call);
       call.reject(failure('invalid_argument', `${verb}: an argument cannot be sent: ${error}`));
@@ -163,7 +166,7 @@ export class Client extends EventTarget {
     } else call.reject(new EngineError(message.error));
   }
 
-  /** The worker is done with a call. */
+  /** Called when the worker is done with a call. */
   private forget(call: Call): void {
     clearTimeout(call.deadline);
     this.sent.delete(call.id);
@@ -171,7 +174,7 @@ export class Client extends EventTarget {
     if (this.sent.size === 0) this.connection?.busy(false);
   }
 
-  /** A listener that throws, at once or later, fails its call and nobody else's. */
+  /** A listener that throws, synchronously or later, fails only its own call. */
   private tell(call: Call, progress: Progress): void {
     const failed = (cause: unknown) => {
       if (call.settled) return;
@@ -204,11 +207,11 @@ export class Client extends EventTarget {
     }
   }
 
-  /** Asks the worker to stop working on a call; one that does not answer is replaced. */
+  /** Asks the worker to stop working on a call; a worker that does not answer is replaced. */
   private stop(call: Call): void {
     const { connection } = this;
     connection?.post(() => ({ kind: 'cancel', id: call.id })).catch(() => undefined);
-    // A query waits its turn behind the job under way, which is not to be lost for it.
+    // A query waits behind the current job, which must not be lost because of it.
     if (!isJob(call.verb) && this.jobUnderWay()) return;
     call.deadline = setTimeout(() => {
       connection?.close();
@@ -217,8 +220,8 @@ export class Client extends EventTarget {
   }
 
   /**
-   * What the worker had fails with the reason; what waits goes to a new worker. So does what it was asked in vain:
-   * after it was to be ended, or while it was deaf to the stop of another call, `stopped`.
+   * Calls that the worker had received fail with the reason; waiting calls go to a new worker. Calls that it never handled are
+   * sent again: those made after its end was requested, and those pending while it ignored the cancel of another call, `stopped`.
    */
   private died(error: EngineError, wasReady: boolean, stopped?: Call): void {
     this.connection = undefined;
@@ -234,19 +237,19 @@ export class Client extends EventTarget {
       this.connect();
       this.dispatchEvent(new Event('restarted'));
     } else {
-      // Not again by itself, which could go on for ever: the next call tries, from the download on.
+      // It is not restarted automatically, which could go on forever: the next call tries again, including the download.
       this.module = undefined;
     }
     for (const call of again) if (!call.settled) this.send(call);
     this.sendNextJob();
   }
 
-  /** Ends the worker from outside, as a browser short of memory would; calls from then on are the next one's. */
+  /** Terminates the worker from outside, as a browser with little memory would; later calls go to its successor. */
   async killWorker(): Promise<void> {
     await this.connection?.kill();
   }
 
-  /** Ends the worker for good; calls not answered yet reject with code "disposed". */
+  /** Terminates the worker for good; unanswered calls reject with code "disposed". */
   dispose(): void {
     this.closed = true;
     this.connection?.close();

@@ -1,4 +1,4 @@
-// The life of one worker: started with the compiled module, watched until it dies, once.
+// The life cycle of one worker: it is started with the compiled module and watched until it ends.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { inNode } from './host.ts';
@@ -11,19 +11,19 @@ export interface ConnectionOptions {
   module: Promise<WebAssembly.Module>;
   memory_limit_bytes: number;
   threads: number;
-  /** Where the library's files are, if not where the bundle says. */
+  /** The address of the library's files, if it differs from the bundle's. */
   files: URL | undefined;
 }
 
 export interface ConnectionEvents {
   message(message: Extract<FromWorker, { id: number }>): void;
-  /** Called once, unless the connection was closed. */
+  /** Called at most once, and never after the connection was closed. */
   died(error: EngineError): void;
 }
 
 /**
- * @param reason half of a clause, to be read after "The engine stopped working:"
- * @param frames where in the module, if that is known: the error's stack has it
+ * @param reason a clause that follows "The engine stopped working:"
+ * @param frames the position in the module, if it is known; it is added to the error's stack
  */
 export function crashError(reason: string, frames?: string): EngineError {
   const error = new EngineError(
@@ -48,9 +48,9 @@ const neverCameUp = (reason: string): EngineError =>
   );
 
 export class Connection {
-  /** True once the session exists: a death from here on is a crash, before it a failure to load. */
+  /** True once the session exists: a failure from then on is a crash, an earlier one is a failure to load. */
   ready = false;
-  /** Its end was asked for and has not been noticed yet. */
+  /** True while a requested termination has not been noticed yet. */
   ending = false;
   private over = false;
   private watched = false;
@@ -80,7 +80,7 @@ export class Connection {
     return startWorker(this.options.build, events, this.options.files);
   }
 
-  /** The module goes to the worker as soon as there are both. */
+  /** Sends the module to the worker as soon as both exist. */
   private async hand(started: Promise<WorkerHandle>, options: ConnectionOptions) {
     const { module, memory_limit_bytes, threads } = options;
     const [worker, compiled] = await Promise.all([started, module]);
@@ -90,14 +90,14 @@ export class Connection {
     return worker;
   }
 
-  /** Posts in order, once the worker is there. Rejects for what cannot be cloned. */
+  /** Posts messages in order, once the worker exists. Rejects if the content cannot be cloned. */
   async post(message: () => ToWorker | undefined): Promise<void> {
     const worker = await this.worker;
     const content = message();
     if (content !== undefined && !this.over) worker.post(content);
   }
 
-  /** Node: keeps the process alive while a call is running, and until the worker's end has been noticed. */
+  /** In Node, keeps the process alive while a call is running, and until the worker's end has been noticed. */
   busy(running: boolean): void {
     if (this.ending && !running) return;
     this.worker.then((worker) => worker.busy(running)).catch(() => undefined);
@@ -116,10 +116,10 @@ export class Connection {
     }
   }
 
-  /** What is measured counts on these threads: one that does not come up is the end of the engine. */
+  /** Measurements depend on these threads: if one does not start, the engine fails. */
   private startHelpers(pool: ThreadPool): void {
     const failed = (reason: unknown, frames?: string) => {
-      // What did not load once does not load the next time either: no crash, after which it would be tried for ever.
+      // A failed download is likely to fail again, so it does not count as a crash, which would be retried forever.
       if (reason instanceof EngineError) this.ready = false;
       const why = reason instanceof EngineError ? reason : `one of its threads failed: ${reason}`;
       this.end(why, frames);
@@ -136,7 +136,7 @@ export class Connection {
     }
   }
 
-  /** The worker holds the lock as long as it lives, however it ends. */
+  /** Waits for the worker's lock: the worker holds it as long as it lives, however it ends. */
   private awaitRelease(): void {
     this.watched = true;
     navigator.locks
@@ -155,7 +155,7 @@ export class Connection {
     this.events.died(error instanceof EngineError ? error : neverCameUp(String(error)));
   }
 
-  /** Ends the worker and says nothing. */
+  /** Terminates the worker without any event. */
   close(): void {
     this.over = true;
     this.noticed();
@@ -165,7 +165,7 @@ export class Connection {
     }
   }
 
-  /** Ends the worker from outside; what follows is what follows any such end. Resolves once it has been noticed. */
+  /** Terminates the worker from outside, with the same consequences as any other termination. Resolves once it has been noticed. */
   async kill(): Promise<void> {
     this.ending = true;
     const worker = await this.worker.catch(() => undefined);

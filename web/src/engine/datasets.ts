@@ -1,4 +1,4 @@
-// The data that networks train on. Fetched when asked for, never with the page: 42 kB each, compressed.
+// The data sets that networks train on. They are fetched on demand, never with the page: 42 kB each, compressed.
 
 import { datasets as own } from './addresses.ts';
 import { type ClientOptions, folderAddress } from './client-options.ts';
@@ -31,10 +31,10 @@ async function readLocal(name: DatasetName, url: URL): Promise<Uint8Array> {
   }
 }
 
-/** Only for fetches that failed before an answer: `navigator.onLine` is wrong too often to ask it first. */
+/** Only consulted for fetches that failed without a response: `navigator.onLine` is wrong too often to be asked first. */
 const offline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** One data set over HTTP; what loadDataset does in a browser. */
+/** Fetches one data set over HTTP, as loadDataset does in a browser. */
 export async function fetchDataset(name: DatasetName, url: URL): Promise<Uint8Array> {
   let response: Response;
   try {
@@ -64,7 +64,7 @@ export async function fetchDataset(name: DatasetName, url: URL): Promise<Uint8Ar
   }
 }
 
-/** What loadDataset of profiler.ts gives; loaded when data are asked for. */
+/** The implementation of loadDataset in profiler.ts, which loads this file on demand. */
 export async function loadDataset(
   name: DatasetName,
   options: Pick<ClientOptions, 'files'> = {},
@@ -79,7 +79,7 @@ export async function loadDataset(
   return inNode && url.protocol === 'file:' ? readLocal(name, url) : fetchDataset(name, url);
 }
 
-/** What a training preset reads; undefined for presets without data, and for unknown ones, which are the engine's to name. */
+/** The data of a training preset; undefined for presets without data, and for unknown ones, which the engine rejects. */
 export async function datasetFor(
   datasets: Map<DatasetName, Promise<Uint8Array>>,
   preset: unknown = 'digits-mlp',

@@ -1,4 +1,4 @@
-// What a measurement was taken in; part of every report.
+// The environment of a measurement; part of every report.
 
 import { inNode } from './host.ts';
 import type { Build, Environment } from './types.ts';
@@ -7,7 +7,7 @@ let timesHidden = 0;
 let changes = 0;
 let watching = false;
 
-/** From the first engine on: whoever only imports the library is left alone. */
+/** Called when the first engine starts, so that a mere import of the library adds no listener. */
 export function watchVisibility(): void {
   if (watching || inNode || typeof document === 'undefined') return;
   watching = true;
@@ -29,7 +29,7 @@ function browserName(): string {
   const data: unknown = Reflect.get(navigator, 'userAgentData');
   if (typeof data === 'object' && data !== null && 'brands' in data) {
     const brands = data.brands as Brand[];
-    // The list holds made-up brands such as "Not A;Brand" and usually Chromium itself.
+    // The list contains made-up brands such as "Not A;Brand" and usually Chromium itself.
     const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand));
     const named = real.find(({ brand }) => brand !== 'Chromium') ?? real[0];
     if (named !== undefined) return `${named.brand} ${named.version}`;

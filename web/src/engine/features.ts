@@ -1,4 +1,4 @@
-// Which of the builds this machine can run, by validating a module of one instruction.
+// Detects which builds this machine can run, by validating a module with one instruction.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { inNode } from './host.ts';
@@ -6,10 +6,10 @@ import { shown } from './refuse.ts';
 import type { Build } from './types.ts';
 
 declare const __BUILDS__: readonly Build[] | undefined;
-/** What this page was made with: `npm start` serves one build while it makes the others. */
+/** Whether this page contains the build: `npm start` serves one build while it makes the others. */
 const isThere = (build: Build) => typeof __BUILDS__ === 'undefined' || __BUILDS__.includes(build);
 
-/** Threads that a pool may have at most: kMostThreads of engine/core/kernel_arguments.h. */
+/** The most threads in a pool: kMostThreads of engine/core/kernel_arguments.h. */
 export const MOST_THREADS = 16;
 
 // (func (result v128) i32.const 0 i8x16.splat)
@@ -25,7 +25,7 @@ const RELAXED = [
 
 const relaxedRuns = () => WebAssembly.validate(Uint8Array.from(RELAXED));
 
-/** Why operations cannot use more than one thread here; undefined where they can. */
+/** The reason why operations cannot use more than one thread here; undefined if they can. */
 export function threadsMissing(): string | undefined {
   if (!isThere('threads')) {
     return 'this page was made while the engine for more threads was still being built';
@@ -39,7 +39,7 @@ export function threadsMissing(): string | undefined {
     : `this ${inNode ? 'version of Node' : 'browser'} has no relaxed SIMD`;
 }
 
-/** Throws EngineError(no_threads) where so many threads cannot be had. */
+/** Throws EngineError(no_threads) if this number of threads is not available. */
 export function requireThreads(threads: number): void {
   const refuse = (message: string, hint: string) => {
     throw new EngineError(errorInfo('no_threads', message, hint));
@@ -65,7 +65,7 @@ export function requireThreads(threads: number): void {
 
 const NEWER = 'Use Chrome or Edge 93, Firefox 92, Safari 16.4, or newer.';
 
-/** What the engine cannot do without and this browser does not have. */
+/** Throws if the browser lacks a feature that the engine requires. */
 function requireBasics(): void {
   const refuse = (code: string, message: string, hint: string) => {
     throw new EngineError(errorInfo(code, message, hint));
@@ -85,7 +85,7 @@ function requireBasics(): void {
   }
 }
 
-/** The fastest build that runs here. Throws EngineError: no_wasm, no_simd, no_workers where none does, no_threads. */
+/** The fastest build that runs here. Throws EngineError: no_wasm, no_simd or no_workers if none does, no_threads. */
 export function detectBuild(threads = 1): Build {
   requireBasics();
   requireThreads(threads);

@@ -1,5 +1,6 @@
-// The engine for a program of a student's own: one forward pass at a time, without a wait, in the program's thread. What the module
-// needs of the global is taken when this text is read; the global may be emptied afterwards, but for `performance`.
+// The engine for a student's own program: one forward pass at a time, synchronously, in the program's thread. The module takes
+// what it needs from the global scope when this script is read; afterwards the global scope may be stripped, except for
+// `performance`.
 
 import type createTensorscope from './generated/tensorscope.d.ts';
 
@@ -7,15 +8,15 @@ type Create = typeof createTensorscope;
 type Answer = { readonly ok: boolean; readonly value?: unknown; readonly error?: unknown };
 
 export interface ForwardEngine {
-  /** Once, before anything else. */
+  /** Must be called once, before anything else. */
   start(module: WebAssembly.Module): Promise<void>;
-  /** Makes the network; throws for what the engine refuses. */
+  /** Creates the network; throws if the engine rejects the request. */
   prepare(request: { readonly model: string; readonly batch: number }): void;
   forward(): void;
 }
 
 const MEMORY_LIMIT_BYTES = 256 * 2 ** 20;
-/** Of preparing in one go; it ends when there is nothing left to prepare. */
+/** The longest slice of preparation in ms; preparation ends as soon as it is complete. */
 const SLICE_MS = 50;
 
 function value(answer: Answer): unknown {
@@ -24,7 +25,7 @@ function value(answer: Answer): unknown {
   throw new Error(message);
 }
 
-/** Leaves the engine where the next part of the thread's text finds it: __engine. */
+/** Stores the engine in the global __engine, where the next part of the thread's script finds it. */
 export function serveForward(create: Create): void {
   const { instantiate } = WebAssembly;
   let receive: ((module: WebAssembly.Module) => void) | undefined;

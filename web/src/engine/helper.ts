@@ -1,9 +1,9 @@
-// One more thread for the engine's large operations: the module once more, on the memory of the first.
-// It calls nothing outside the module and serves until it is ended with the engine's worker.
+// An additional thread for the engine's large operations: a second instance of the module on the memory of the first.
+// It calls nothing outside the module and runs until it is terminated together with the engine's worker.
 
 import type { ToWorker } from './protocol.ts';
 
-/** The engine's memory for what the module imports; everything else must not be called from here. */
+/** The imports of the module: the engine's memory, and functions that throw, because nothing outside may be called from here. */
 function importsOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Imports {
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {

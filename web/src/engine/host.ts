@@ -1,8 +1,8 @@
-// Whether this is Node. What a program defines besides decides nothing: a server that renders may have a `window` and a
-// `document`, a bundler for the browser may give a `process`.
+// Whether this is Node. Other globals do not decide it: a server that renders pages may define `window` and `document`, and a
+// bundler for the browser may define `process`.
 
 const process_: unknown = globalThis.process;
-const isRenderer = (value: object) => 'type' in value && value.type === 'renderer'; // Electron's page
+const isRenderer = (value: object) => 'type' in value && value.type === 'renderer'; // an Electron page
 
 export const inNode: boolean =
   typeof process_ === 'object' &&

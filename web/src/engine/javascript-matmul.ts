@@ -1,6 +1,6 @@
-// The same loops in JavaScript: the first rungs of the ladder of kernels, in the language of the page.
-// Typed arrays of float32; each product and each sum is a float64 until it is stored, as JavaScript has no
-// other arithmetic. The engine's protocol times them: it calls step(), as it does its own kernels.
+// The same loops in JavaScript: the lowest rungs of the ladder of kernels, in the language of the page.
+// The arrays are float32; each product and each sum is a float64 until it is stored, because JavaScript has no other arithmetic.
+// The engine's protocol times them: it calls step() as it does for its own kernels.
 
 import type { KernelVariantInfo } from './types.ts';
 
@@ -13,7 +13,7 @@ type Rows = (
   to: number,
 ) => void;
 
-/** i j k: each element of c walks down a column of b. */
+/** Loop order i j k: each element of c reads along a column of b. */
 function naive(
   a: Float32Array,
   b: Float32Array,
@@ -31,7 +31,7 @@ function naive(
   }
 }
 
-/** i k j: the innermost loop walks along rows of b and c. */
+/** Loop order i k j: the innermost loop reads along rows of b and c. */
 function reordered(
   a: Float32Array,
   b: Float32Array,
@@ -71,11 +71,11 @@ export const JAVASCRIPT_VARIANTS: readonly KernelVariantInfo[] = [
   },
 ];
 
-/** A few milliseconds: between two looks at the clock. */
+/** The FLOPs between two readings of the clock, which take a few milliseconds. */
 const FLOPS_AT_ONCE = 4e6;
 const CHECKED = 64;
 
-/** Numbers in [-1, 1), the same for the same seed (mulberry32). */
+/** Fills with numbers in [-1, 1), the same for the same seed (mulberry32). */
 function fill(values: Float32Array, seed: number): Float32Array {
   let state = seed;
   return values.map(() => {
@@ -106,8 +106,8 @@ export class JavascriptMatmul {
   }
 
   /**
-   * Works until the run is complete (true) or about max_ms have gone; a run in one part reads no clock. A negative
-   * time gives up what has begun: the next run is a whole one.
+   * Works until the run is complete (true) or about max_ms have passed; a run that fits in one part does not read the clock. A
+   * negative time discards the current run: the next one starts from the beginning.
    */
   step(max_ms: number): boolean {
     if (max_ms < 0) {
@@ -127,7 +127,7 @@ export class JavascriptMatmul {
     return true;
   }
 
-  /** Of the last complete run: the largest |c - exact| / sum |a b| over 64 elements. */
+  /** The error of the last complete run: the largest |c - exact| / sum |a b| over 64 elements. */
   relativeError(): number {
     const { a, b, c, size } = this;
     let worst = 0;
@@ -147,7 +147,7 @@ export class JavascriptMatmul {
   }
 }
 
-/** undefined where the variant is not JavaScript's, or the size is one that the engine refuses. */
+/** Undefined if the variant is not one in JavaScript; a size that the engine rejects is replaced by 1. */
 export function javascriptMatmul(variant: unknown, size: unknown): JavascriptMatmul | undefined {
   const rows = Object.hasOwn(ROWS, String(variant)) ? ROWS[String(variant)] : undefined;
   const usable = Number.isInteger(size) && (size as number) >= 1 && (size as number) <= 2048;

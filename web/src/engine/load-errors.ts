@@ -1,5 +1,5 @@
-// Why the engine's files could not be loaded, and what helps: the connection is not to blame for everything.
-// Loaded when it is needed: a first visit does without it.
+// Explains why the engine's files could not be loaded, and what helps: the connection is not always the cause.
+// It is loaded on demand, because most visits do not need it.
 
 import { EngineError, errorInfo, WrongAnswer } from './errors.ts';
 import { inNode } from './host.ts';
@@ -12,13 +12,16 @@ const INCOMPLETE = inNode
 
 const textOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
 
-/** "What is missing", "why" without a full stop. */
+/**
+ * @param what the file or worker that is missing
+ * @param why the reason, without a full stop
+ */
 const loadFailed = (what: string, why: string, hint: string): EngineError =>
   new EngineError(
     errorInfo('load_failed', `The engine could not be loaded: ${what} (${why}).`, hint),
   );
 
-/** What a file, or a worker, of ours failed with, in its true words. */
+/** The error for a file or a worker of ours that failed, with the actual reason. */
 export async function loadError(
   kind: 'worker' | 'file',
   url: URL,

@@ -1,8 +1,8 @@
 import type { Progress } from './types.ts';
 
 /**
- * Progress of two slices, one after the other, as one message. Samples and points are those of both;
- * after a restart samples from before it do not count any more, and the listener has to be told.
+ * Merges the progress of two consecutive slices into one message, with the samples and points of both; after a restart, earlier
+ * samples are discarded and the listener must be informed.
  */
 export function mergedProgress(earlier: Progress | undefined, next: Progress): Progress {
   if (earlier === undefined) return next;

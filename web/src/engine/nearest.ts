@@ -1,9 +1,9 @@
-// "Did you mean ...?": the known name nearest to what was typed, by the rule of engine/core/suggest.cpp.
+// "Did you mean ...?": finds the known name nearest to the typed one, by the rule of engine/core/suggest.cpp.
 
-/** Nobody mistypes more, and the cost is quadratic. */
+/** The longest name that is compared: longer ones are not typing errors, and the cost is quadratic. */
 const LONGEST = 64;
 
-/** Letters put in, left out, replaced, or swapped with their neighbour. */
+/** The number of letters that are inserted, deleted, replaced, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -25,7 +25,7 @@ function editDistance(a: string, b: string): number {
 
 const at = (row: readonly number[], index: number): number => row[index] ?? 0;
 
-/** undefined where nothing is near enough to be a slip: more than a third of the longer word differs. */
+/** Undefined if no name is near enough for a typing error, that is, if more than a third of the longer word differs. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   if (typed.length > LONGEST) return undefined;
   let best: string | undefined;

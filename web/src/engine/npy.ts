@@ -1,5 +1,5 @@
-// NumPy's .npy files (numpy.lib.format): magic, version, a header in Python's words, then the numbers. Strict, and never
-// more than the file holds.
+// Reads and writes NumPy's .npy files (numpy.lib.format): magic, version, a header in Python syntax, then the numbers. Parsing
+// is strict and never reads beyond the file.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { sizeOf } from './shape.ts';
@@ -14,20 +14,20 @@ export type Numbers =
   | Int32Array
   | BigInt64Array;
 
-/** Row-major numbers and their shape; [] is a single number. */
+/** Row-major numbers and their shape; [] means a single number. */
 export interface NumberArray<Data extends Numbers = Numbers> {
   readonly data: Data;
   readonly shape: readonly number[];
 }
 
-/** NumPy's own limit for files that are not trusted. */
+/** NumPy's own limit for untrusted files. */
 const MOST_HEADER = 10_000;
 const MOST_DIMENSIONS = 8;
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 const HEADER =
   /^\{\s*(?:'(?:descr|fortran_order|shape)'\s*:\s*(?:'[^']*'|True|False|\([\d, ]*\))\s*(?:,\s*|(?=\})))+\}[ \n]*$/;
 
-/** A float of 16 bits as a number. */
+/** Converts the bits of a float16 to a number. */
 export function fromHalf(bits: number): number {
   const sign = bits >> 15 === 0 ? 1 : -1;
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
@@ -52,12 +52,12 @@ const TYPES: Record<string, { readonly size: number; make(buffer: ArrayBuffer): 
   '|b1': { size: 1, make: (buffer) => new Uint8Array(buffer) },
 };
 
-/** What is wrong with a file, by what it is called. */
+/** An error about a file; `name` is what the message calls it. */
 export function fileError(name: string, what: string, hint = ''): EngineError {
   return new EngineError({ ...errorInfo('invalid_argument', `${name}: ${what}.`, hint), op: name });
 }
 
-/** The header's text, and where the numbers begin. */
+/** The header's text, and the offset of the numbers. */
 function headerOf(file: Uint8Array, name: string): { text: string; begin: number } {
   if (!MAGIC.every((byte, at) => file[at] === byte)) {
     throw fileError(name, 'this is no .npy file: it does not begin with \\x93NUMPY');
@@ -104,7 +104,7 @@ function parsed(text: string, name: string) {
   };
 }
 
-/** Row-major order of what lies column by column. */
+/** Converts column-major to row-major order, in place. */
 function transposed<Data extends Numbers>(data: Data, shape: readonly number[]): Data {
   const from = data.slice() as Data;
   const strides = shape.map((_, axis) => sizeOf(shape.slice(0, axis)));
@@ -125,8 +125,8 @@ function transposed<Data extends Numbers>(data: Data, shape: readonly number[]):
 }
 
 /**
- * A .npy file of f2 (as float32), f4, f8, i1, i2, i4, i8, u1, u2 or bool, little-endian, in C or Fortran order.
- * @param name what the file is called in errors. Throws EngineError "invalid_argument".
+ * Reads a .npy file of f2 (as float32), f4, f8, i1, i2, i4, i8, u1, u2 or bool, little-endian, in C or Fortran order.
+ * @param name the file's name in errors. Throws EngineError "invalid_argument".
  */
 export function readNpy(file: Uint8Array, name = 'array'): NumberArray {
   const { text, begin } = headerOf(file, name);
@@ -146,7 +146,7 @@ export function readNpy(file: Uint8Array, name = 'array'): NumberArray {
   return { data: fortran && needed > 0 ? transposed(data, shape) : data, shape };
 }
 
-/** A file of float32 values. */
+/** Writes a .npy file of float32 values. */
 export function writeNpy({ data, shape }: NumberArray<Float32Array>): Uint8Array {
   const dims = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
   const dict = `{'descr': '<f4', 'fortran_order': False, 'shape': (${dims}), }`;

@@ -1,5 +1,5 @@
-// NumPy's .npz files: .npy files in a zip, stored (numpy.savez) or deflated (numpy.savez_compressed). Browsers and Node
-// inflate by themselves; what is left is the zip's directory.
+// Reads and writes NumPy's .npz files: .npy files in a zip archive, stored (numpy.savez) or deflated (numpy.savez_compressed).
+// Browsers and Node can inflate, so only the zip directory has to be parsed here.
 
 import { fileError, type NumberArray, readNpy } from './npy.ts';
 
@@ -9,7 +9,7 @@ interface Entry {
   readonly packed: number;
   readonly size: number;
   readonly crc: number;
-  /** Of its local header. */
+  /** The offset of its local header. */
   readonly offset: number;
 }
 
@@ -19,12 +19,12 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const MOST_COMMENT = 65_535;
 const MOST_ENTRIES = 1000;
-/** What one file may become: beyond it no tab could hold it. */
+/** The largest size of one unpacked file in bytes, which a tab can still hold. */
 const MOST_BYTES = 2 ** 30;
 
 const viewOf = (file: Uint8Array) => new DataView(file.buffer, file.byteOffset, file.byteLength);
 
-/** Where the record at the end of the directory begins: it ends with a comment of any length. */
+/** The offset of the end-of-directory record, which ends with a comment of any length. */
 function endOf(view: DataView, name: string): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at -= 1) {
@@ -75,7 +75,7 @@ export function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** At most `size` bytes of it: what a bomb would become is never made. */
+/** Inflates at most `size` bytes, so that a zip bomb is never unpacked. */
 async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array | undefined> {
   const stream = new Blob([packed as Uint8Array<ArrayBuffer>])
     .stream()
@@ -90,7 +90,7 @@ async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array | 
       at += part.value.length;
     }
   } catch {
-    return undefined; // no deflate stream, or one that breaks off
+    return undefined; // not a deflate stream, or a truncated one
   } finally {
     reader.cancel().catch(() => undefined);
   }
@@ -122,7 +122,7 @@ async function bytesOf(file: Uint8Array, entry: Entry, field: string): Promise<U
 
 const arrayName = (entry: string) => entry.replace(/\.npy$/, '');
 
-/** The .npy files of a .npz file, unpacked, by the names of their arrays. Rejects with EngineError "invalid_argument". */
+/** The unpacked .npy files of a .npz file, by the names of their arrays. Rejects with EngineError "invalid_argument". */
 export async function unpackNpz(
   file: Uint8Array,
   name = 'arrays',
@@ -135,7 +135,7 @@ export async function unpackNpz(
   return arrays;
 }
 
-/** All arrays of a .npz file by name. */
+/** All arrays of a .npz file by name. Rejects with EngineError "invalid_argument". */
 export async function readNpz(
   file: Uint8Array,
   name = 'arrays',
@@ -144,7 +144,7 @@ export async function readNpz(
   return new Map([...arrays].map(([array, bytes]) => [array, readNpy(bytes, `${name}: ${array}`)]));
 }
 
-/** The one array of a file, or of a .npz file with several the one that is asked for. */
+/** The requested array of a .npz file; without a name, the only one. Rejects with EngineError "invalid_argument". */
 export async function chosenArray(
   file: Uint8Array,
   name: string,
@@ -164,7 +164,7 @@ export async function chosenArray(
   );
 }
 
-/** Arrays in a .npz file, stored as they are. */
+/** Packs arrays into a .npz file, uncompressed. */
 export function packNpz(arrays: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -177,9 +177,9 @@ export function packNpz(arrays: ReadonlyMap<string, Uint8Array>): Uint8Array {
       const at = signature === LOCAL ? 4 : 6;
       view.setUint32(0, signature, true);
       if (signature === DIRECTORY) view.setUint16(4, 20, true);
-      view.setUint16(at, 20, true); // the version it takes to unpack
-      view.setUint16(at + 2, 0x800, true); // names in UTF-8
-      view.setUint16(at + 8, 0x21, true); // 1 January 1980: the same arrays give the same file
+      view.setUint16(at, 20, true); // the version needed to extract
+      view.setUint16(at + 2, 0x800, true); // flag: names are in UTF-8
+      view.setUint16(at + 8, 0x21, true); // 1 January 1980, so that the same arrays give the same file
       view.setUint32(at + 10, crc32(bytes), true);
       view.setUint32(at + 14, bytes.length, true);
       view.setUint32(at + 18, bytes.length, true);

@@ -1,5 +1,5 @@
-// The options of every method of Profiler, taken apart by what they concern. A name that a method does not
-// know is refused and not ignored: a misspelt batch would otherwise be a batch of 1.
+// The options of every method of Profiler, split into groups. A name that a method does not know is an error and is not ignored:
+// a misspelt batch would otherwise mean a batch of 1.
 
 import type { CallOptions } from './call-options.ts';
 import type { FitOptions, RunOptions } from './own-data-types.ts';
@@ -8,7 +8,7 @@ import type { CompareOptions, ModelOptions, TimingOptions } from './requests.ts'
 import type { QuantizeRequest } from './types.ts';
 import type { WeightsFile } from './weights.ts';
 
-/** What options concern. The values of all but `call` are the engine's to check. */
+/** The groups of options. The engine checks the values of all groups but `call`. */
 interface Groups {
   call: CallOptions;
   model: ModelOptions;
@@ -23,7 +23,7 @@ interface Groups {
 }
 export type Group = keyof Groups;
 
-/** The compiler holds each list complete. */
+/** The type makes the compiler check that each list is complete. */
 const NAMES: { readonly [G in Group]: Record<keyof Groups[G], true> } = {
   call: { signal: true, onProgress: true },
   model: { batch: true, seq: true, fuse: true, reference_ops: true },
@@ -63,7 +63,7 @@ const NAMES: { readonly [G in Group]: Record<keyof Groups[G], true> } = {
   weights: { weights: true },
 };
 
-/** By what it does: a signal of another frame is no instance of this one's AbortSignal. */
+/** Checks for the required members, because a signal from another frame is not an instance of this frame's AbortSignal. */
 const isSignal = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -80,8 +80,8 @@ function requireCall({ signal, onProgress }: CallOptions): void {
 }
 
 /**
- * What was given of each group, and of the call itself. Throws EngineError(invalid_argument) for options that are
- * no object, a name of none of the groups, a signal and a listener of the wrong type.
+ * The given options, by group, and those of the call itself. Throws EngineError(invalid_argument) if the options are not an
+ * object, for a name in none of the groups, and for a signal or listener of the wrong type.
  */
 export function optionsOf<G extends Group = never>(
   verb: string,
@@ -106,7 +106,7 @@ export function optionsOf<G extends Group = never>(
   return taken;
 }
 
-/** Of a side of a comparison: names beside those of a model. */
+/** Checks one side of a comparison. @param more names allowed in addition to a model's */
 export function requireSide(verb: string, side: string, given: unknown, more: string[]): void {
   const known = ['model', ...Object.keys(NAMES.model), ...more];
   requireNames(`${verb}: ${side}`, requireObject(side, given), known);

@@ -1,5 +1,5 @@
-// Networks on the user's own arrays: they are compared with the network's shapes here, before the worker gets them.
-// Loaded when it is first needed.
+// Runs networks on the user's own arrays: their shapes are compared with the network's here, before the worker gets them.
+// It is loaded on demand.
 
 import type { CallOptions } from './call-options.ts';
 import type { Client } from './client.ts';
@@ -15,7 +15,7 @@ import { type WeightInfo, weightInfos } from './weight-infos.ts';
 import { rawWeights, weightsFile } from './weights.ts';
 
 const DEFAULT_BATCH = 32;
-/** What a worker and a page can hold once each: 1 GiB. */
+/** The largest outputs, which the worker and the page must each hold once: 1 GiB. */
 const MOST_OUTPUT_BYTES = 2 ** 30;
 
 const isNumbers = (value: unknown): value is Numbers =>
@@ -46,7 +46,7 @@ function given(field: string, samples: unknown): Given {
   return { data, shape };
 }
 
-/** How many samples of this shape there are. */
+/** The number of samples of this shape; throws if the array does not fit. */
 function countSamples(field: string, { data, shape }: Given, sample: readonly number[]): number {
   const size = sizeOf(sample);
   const count = shape === undefined ? data.length / size : (shape[0] ?? 0);
@@ -62,7 +62,7 @@ function countSamples(field: string, { data, shape }: Given, sample: readonly nu
   return count;
 }
 
-/** A copy of a part of a larger buffer: a message to the worker would carry all of it. */
+/** The bytes of an array; a part of a larger buffer is copied, because a message to the worker would send the whole buffer. */
 function bytesOf(array: Float32Array | Int32Array): Uint8Array {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   return bytes.byteLength < array.buffer.byteLength ? bytes.slice() : bytes;
@@ -75,7 +75,7 @@ function floats(data: Numbers): Uint8Array {
   );
 }
 
-/** Tokens and classes. */
+/** Converts tokens and classes to int32; throws for other numbers. */
 function wholes(field: string, data: Numbers): Uint8Array {
   if (data instanceof Int32Array) return bytesOf(data);
   const whole = new Int32Array(data.length);
@@ -96,7 +96,7 @@ interface Fitted {
   readonly samples: number;
 }
 
-/** The request for this many samples, and their bytes. */
+/** The request for these samples, and their bytes. */
 async function fitted(
   client: Client,
   model: Model,
@@ -122,7 +122,7 @@ export async function weightsOf(
   return weightInfos(await client.call('weightsOf', [requestOf(model, {})], call));
 }
 
-/** Of the network of a request, from a file. */
+/** The weights of a request's network, from a file. */
 async function weightsFor(
   client: Client,
   request: Partial<ModelRequest>,
@@ -183,7 +183,7 @@ export async function fit(
   const many = countSamples('targets', learned, output);
   if (many !== count) throw refused('targets', `${many} samples, but inputs have ${count}`);
   const spec = request.spec ?? (await client.call('specOf', [request.model ?? ''], {}));
-  // The engine refuses a share that is not a number, and names the field.
+  // The engine rejects a share that is not a number, and names the field.
   const apart = Math.round(count * Number(more.held_out ?? 0.2));
   const trained = Number.isFinite(apart) ? Math.max(1, count - apart) : count;
   const arrays = {
@@ -205,7 +205,7 @@ export async function fit(
   );
 }
 
-/** What a preset's training begins with. */
+/** The initial weights of a preset's training, from a file. */
 export async function presetWeights(
   client: Client,
   preset: string,

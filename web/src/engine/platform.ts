@@ -1,5 +1,5 @@
-// Starting a worker and getting the compiled module, in a browser and in Node (whose modules are reached without
-// an import, which bundlers for the browser would replace by an empty module).
+// Starts a worker and gets the compiled module, in a browser and in Node (whose modules are not imported, because bundlers for
+// the browser would replace them by an empty module).
 
 import { modules, workers } from './addresses.ts';
 import { EngineError, errorInfo, WrongAnswer } from './errors.ts';
@@ -7,18 +7,18 @@ import { inNode } from './host.ts';
 import type { FromWorker } from './protocol.ts';
 import type { Build } from './types.ts';
 
-/** One running worker, whatever it runs on. */
+/** One running worker, on any host. */
 export interface WorkerHandle {
   post(message: unknown): void;
-  /** Ends the worker. Where the host tells of that, WorkerEvents.failed follows. */
+  /** Terminates the worker. If the host reports that, WorkerEvents.failed follows. */
   terminate(): void;
-  /** Node: whether a call is running, for which the process has to stay alive. */
+  /** In Node, says whether a call is running, for which the process has to stay alive. */
   busy(running: boolean): void;
 }
 
 export interface WorkerEvents {
   message(message: FromWorker): void;
-  /** The worker is gone or never came up; an EngineError where more is known than in one clause. */
+  /** Called when the worker has ended or did not start; the reason is an EngineError if more than a short clause is known. */
   failed(reason: unknown): void;
 }
 
@@ -32,7 +32,7 @@ const noAddress = (): EngineError =>
     'Serve the folder "files" of tensorscope and name it: new Profiler({ files }).',
   );
 
-/** What loading a file or a worker failed with. Where even the explanation cannot be loaded, the connection is to blame. */
+/** The error for a file or a worker that did not load. If even the explanation cannot be loaded, the connection is the cause. */
 async function loadError(kind: 'worker' | 'file', url: URL, reason: unknown): Promise<EngineError> {
   const explained = await import('./load-errors.ts').catch(() => undefined);
   return explained === undefined
@@ -43,7 +43,7 @@ async function loadError(kind: 'worker' | 'file', url: URL, reason: unknown): Pr
     : explained.loadError(kind, url, reason);
 }
 
-/** @param files the folder that holds the library's files under their own names; where the bundle says unless given */
+/** @param files the folder with the library's files under their own names; by default the bundle's address */
 export function addressOf(own: () => URL, name: string, files: URL | undefined): URL {
   if (files !== undefined) return new URL(name, files);
   try {
@@ -62,7 +62,7 @@ async function fetched(url: URL): Promise<Response> {
   return response;
 }
 
-/** As text: a test's or a server's own URL class is not Node's. */
+/** Passed as text, because a test's or a server's own URL class is not Node's. */
 export const pathOf = (url: URL): string =>
   process.getBuiltinModule('node:url').fileURLToPath(url.href);
 
@@ -74,13 +74,13 @@ async function compileFile(url: URL): Promise<WebAssembly.Module> {
 async function compileFetched(url: URL): Promise<WebAssembly.Module> {
   const response = await fetched(url);
   const type = response.headers.get('content-type') ?? '';
-  // Some static hosts do not know the type; those take the detour over a buffer.
+  // Some static hosts send a wrong type; their response is read into a buffer first.
   return type.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Compiled while it downloads, beside the start of the worker. */
+/** Compiles the module during the download, in parallel with the start of the worker. */
 export async function compileModule(build: Build, files?: URL): Promise<WebAssembly.Module> {
   const url = addressOf(modules[build], `tensorscope-${build}.wasm`, files);
   try {
@@ -92,7 +92,7 @@ export async function compileModule(build: Build, files?: URL): Promise<WebAssem
 
 function startInNode(url: URL, events: WorkerEvents): WorkerHandle {
   const { Worker: NodeWorker } = process.getBuiltinModule('node:worker_threads');
-  // Without the flags of this process: loaders, test runners and --input-type are not for the worker.
+  // Without the flags of this process: loaders, test runners and --input-type are not meant for the worker.
   const worker = new NodeWorker(pathOf(url), { execArgv: [] });
   worker.on('message', (message: FromWorker) => events.message(message));
   worker.on('error', (error) =>
@@ -107,19 +107,19 @@ function startInNode(url: URL, events: WorkerEvents): WorkerHandle {
   };
 }
 
-/** The worker's text as a blob, whose origin is the page's whatever the address. */
+/** The worker's script as a blob, whose origin is always the page's. */
 async function blobOf(url: URL): Promise<string> {
   const text = await (await fetched(url)).text();
   return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 
 /**
- * A worker by its address; where that is refused, by its text: the frame may be sandboxed, the library of another origin,
- * the file without the headers that an isolated page asks for. Only a failure to load brings an event without a message.
+ * Starts a worker by its address; if that fails, from its text: the frame may be sandboxed, the library on another origin, or the
+ * file without the headers that an isolated page requires. Only a failure to load causes an error event without a message.
  */
 class BrowserWorker implements WorkerHandle {
   private worker: Worker | undefined;
-  /** Until the first answer: for the worker that takes the place of one that did not load. */
+  /** The messages before the first answer, to repeat them to a worker that replaces one that did not load. */
   private posted: unknown[] = [];
   private answered = false;
   private over = false;
@@ -132,7 +132,7 @@ class BrowserWorker implements WorkerHandle {
   async start(): Promise<this> {
     const again = () => void this.runText().catch(this.events.failed);
     try {
-      // Firefox lets a frame without an origin start one, which then fails with a complaint.
+      // Firefox starts a worker in a frame without an origin, but it then fails with an error.
       if (globalThis.origin === 'null') throw new Error('no origin');
       this.run(new Worker(this.url), again);
     } catch {
@@ -169,7 +169,7 @@ class BrowserWorker implements WorkerHandle {
     }
   }
 
-  /** Throws for what cannot be cloned. */
+  /** Throws if the content cannot be cloned. */
   post(message: unknown): void {
     this.worker?.postMessage(message);
     if (!this.answered) this.posted.push(message);
@@ -183,7 +183,7 @@ class BrowserWorker implements WorkerHandle {
   busy(): void {}
 }
 
-/** Starts a worker. The built script is self-contained and classic, so every way suits it. */
+/** Starts a worker. The built script is self-contained and classic, so all of these ways work. */
 export async function startWorker(
   build: Build,
   events: WorkerEvents,

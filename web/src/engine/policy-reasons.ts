@@ -1,8 +1,8 @@
-// Which line of a Content-Security-Policy kept the engine from loading, and what to write there instead.
+// Finds the directive of a Content-Security-Policy that kept the engine from loading, and suggests a correction.
 
 import { type Refusal, refusals } from './policy.ts';
 
-/** The event may come after the failure that it explains. */
+/** The wait in ms for the event, which may come after the failure that it explains. */
 const EVENT_MS = 50;
 const waited = () => new Promise((resolve) => setTimeout(resolve, EVENT_MS));
 
@@ -19,7 +19,7 @@ const about = (why: string, hint: string): Reason => ({
 const ELSEWHERE =
   'serve the folder "files" of tensorscope from the origin of the page and name it: new Profiler({ files })';
 
-/** A blob's origin is the page's: what lies elsewhere can be started in no other way than by its text. */
+/** A blob's origin is the page's: a worker from another origin can only be started from its text. */
 function workerReason(url: URL, found: (test: (refusal: Refusal) => boolean) => boolean): Reason {
   const foreign = url.origin !== globalThis.location?.origin;
   if (foreign)
@@ -35,7 +35,7 @@ function workerReason(url: URL, found: (test: (refusal: Refusal) => boolean) => 
     : about('(worker-src) does not allow its worker.', `allow 'self' in worker-src.`);
 }
 
-/** Why `url` could not be loaded or started, if it was the policy. */
+/** The reason why the policy blocked `url`; undefined if it did not. */
 export async function refusedByPolicy(
   kind: 'worker' | 'file',
   url: URL,

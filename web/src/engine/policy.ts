@@ -1,12 +1,12 @@
-// What the page’s Content-Security-Policy refused. A refused worker says only that it failed, a refused file looks like a
-// broken connection: the reason comes as an event of its own.
+// Records what the page’s Content-Security-Policy blocked. A blocked worker only reports a failure, and a blocked file looks
+// like a broken connection: the reason comes in a separate event.
 
 import { inNode } from './host.ts';
 
 export interface Refusal {
-  /** "worker-src", ... */
+  /** For example "worker-src". */
   readonly directive: string;
-  /** "blob", "wasm-eval", or the address, of another origin the origin alone. */
+  /** "blob", "wasm-eval", or the address; for another origin, only the origin. */
   readonly blocked: string;
 }
 
@@ -20,12 +20,12 @@ function note(event: SecurityPolicyViolationEvent): void {
   refused = refused.slice(-MOST);
 }
 
-/** Before anything is loaded; once is enough. */
+/** Must be called before anything is loaded; further calls have no effect. */
 export function watchPolicy(): void {
   if (listening || inNode || typeof globalThis.addEventListener !== 'function') return;
   listening = true;
   globalThis.addEventListener('securitypolicyviolation', note as EventListener);
 }
 
-/** What was refused so far; undefined where nobody listens. */
+/** The violations so far; undefined if nothing listens for them. */
 export const refusals = (): readonly Refusal[] | undefined => (listening ? refused : undefined);

@@ -1,4 +1,4 @@
-// How a worker talks to the page that started it, in a browser and in Node.
+// The messages between a worker and the page that started it, in a browser and in Node.
 
 import { inNode } from './host.ts';
 
@@ -16,10 +16,10 @@ export function openPort<Out, In>(): Port<Out, In> {
         self.addEventListener('message', (event: MessageEvent<In>) => handler(event.data)),
     };
   }
-  // Not an import, which bundlers for the browser would replace by an empty module.
+  // Not imported, because bundlers for the browser would replace it by an empty module.
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   if (parentPort === null) throw new Error('this script runs in a worker thread only');
-  // The glue asks for its own address, which a thread does not have, and makes no use of it.
+  // The generated glue code reads its own address, which a thread lacks, but does not use it.
   Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
   return {
     post: (message) => parentPort.postMessage(message),

@@ -61,22 +61,22 @@ export type { WeightInfo } from './weight-infos.ts';
 export type { WeightsFile } from './weights.ts';
 
 /**
- * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a
- * crash of the worker the running call rejects with "worker_crashed" and the next one works again.
+ * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a crash of the worker the
+ * running call rejects with "worker_crashed" and the next one works again.
  */
 export class Profiler extends TrainingVerbs {
-  /** Starts loading at once. Throws EngineError: no_wasm, no_simd, no_workers where the browser lacks one, no_threads. */
+  /** Starts loading immediately. Throws EngineError: no_wasm, no_simd or no_workers if the browser lacks one, no_threads. */
   constructor(options: ClientOptions = {}) {
     super(new Client(options));
   }
 
-  /** Trained elements: weights and biases; a tied weight counts once. Does not depend on the batch. */
+  /** The number of trained values: weights and biases; a tied weight counts once. It does not depend on the batch. */
   async countParameters(model: Model, options: CallOptions = {}): Promise<number> {
     const { call } = optionsOf('countParameters', options);
     return (await this.describe(model, call)).parameters;
   }
 
-  /** FLOPs of one call with this batch and per sample; a multiply-add is 2 FLOPs and 1 MAC. */
+  /** FLOPs of one call with this batch, and per sample; a multiply-add is 2 FLOPs and 1 MAC. */
   async countFlops(model: Model, options: ModelOptions & CallOptions = {}) {
     const given = optionsOf('countFlops', options, 'model');
     const described = await this.describe(model, { ...given.model, ...given.call });
@@ -93,7 +93,7 @@ export class Profiler extends TrainingVerbs {
     };
   }
 
-  /** Layers, shapes, parameters, FLOPs and bytes, without running anything: any size of model. */
+  /** Layers, shapes, parameters, FLOPs and bytes, without running anything; for models of any size. */
   async describe(model: Model, options: ModelOptions & CallOptions = {}): Promise<Description> {
     const given = optionsOf('describe', options, 'model');
     return this.client.call('describe', [requestOf(model, given.model)], given.call);
@@ -105,7 +105,7 @@ export class Profiler extends TrainingVerbs {
     return this.client.call('planMemory', [requestOf(model, given.model)], given.call);
   }
 
-  /** Plans, then runs once and measures; `refused` says why where it cannot run. */
+  /** Plans, then runs once and measures; if the model cannot run, `refused` gives the reason. */
   async measureMemory(
     model: Model,
     options: ModelOptions & CallOptions = {},
@@ -114,14 +114,14 @@ export class Profiler extends TrainingVerbs {
     return this.client.call('measureMemory', [requestOf(model, given.model)], given.call);
   }
 
-  /** Milliseconds of one forward pass: median, 95 % interval, all samples, warm-up kept apart. */
+  /** The latency of one forward pass in ms: median, 95 % interval, all samples, with the warm-up separate. */
   async measureLatency(model: Model, options: Options = {}): Promise<LatencyReport> {
     const given = optionsOf('measureLatency', options, 'model', 'timing');
     const request = requestOf(model, given.model);
     return this.client.call('measureLatency', [request, given.timing], given.call);
   }
 
-  /** One layer, by its name in describe(), alone on random input of its shape. */
+  /** Profiles a single layer, given by its name in describe(), on random input of its shape. */
   async profileLayer(model: Model, layer: string, options: Options = {}): Promise<ForwardProfile> {
     const given = optionsOf('profileLayer', options, 'model', 'timing');
     const request = requestOf(model, given.model);
@@ -149,20 +149,20 @@ export class Profiler extends TrainingVerbs {
   }
 
   /**
-   * This device's whole roof within about budget_ms: every peak, the bandwidth of working sets from 16 KiB to far
-   * beyond the caches, the ridge of each, and a ladder of FLOPs per element that traces the roof.
+   * This device's whole roof within about budget_ms: every peak, the bandwidth for working sets from 16 KiB to far beyond the
+   * caches, the ridge of each, and a ladder of FLOPs per element that traces the roof.
    */
   async measureDevice(options: { budget_ms?: number } & CallOptions = {}): Promise<DeviceReport> {
     const { budget, call } = optionsOf('measureDevice', options, 'budget');
     return this.client.call('measureDevice', [budget.budget_ms ?? 2000], call);
   }
 
-  /** The ways to multiply matrices that measureKernel() times, JavaScript's first, the slowest first. */
+  /** The variants of matrix multiplication for measureKernel(): those in JavaScript first, the slowest first. */
   async kernelVariants(options: CallOptions = {}): Promise<KernelVariantInfo[]> {
     return this.client.call('kernelVariants', [], optionsOf('kernelVariants', options).call);
   }
 
-  /** One product of size x size matrices (512 unless given) by one of kernelVariants(), timed by the protocol. */
+  /** Times one product of size x size matrices (512 unless given) with one of kernelVariants(), by the usual protocol. */
   async measureKernel(
     variant: string,
     options: { size?: number } & TimingOptions & CallOptions = {},
@@ -172,9 +172,9 @@ export class Profiler extends TrainingVerbs {
   }
 
   /**
-   * Whether one run of `a` is faster than one of `b`: two networks, two batches, or one network on fast and on
-   * reference kernels, or in float32 and in int8. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is
-   * "faster", "slower", "same" (to within 1 %) or "cannot_tell", which says how many samples would be needed.
+   * Whether one run of `a` is faster than one of `b`: two networks, two batches, or one network on fast and on reference kernels,
+   * or in float32 and in int8. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is "faster", "slower", "same"
+   * (within 1 %) or "cannot_tell", which says how many samples would be needed.
    */
   async compare(
     a: ComparedModel,
@@ -194,13 +194,13 @@ export class Profiler extends TrainingVerbs {
     return this.client.call('compare', [...requests, { ...compare, ...versions }], call);
   }
 
-  /** Three measurements with known answers (the same twice, twice the work, nothing): green, amber or red. */
+  /** Runs three measurements with known answers (the same twice, twice the work, nothing); the result is green, amber or red. */
   async runControls(options: { budget_ms?: number } & CallOptions = {}): Promise<ControlsReport> {
     const { budget, call } = optionsOf('runControls', options, 'budget');
     return this.client.call('runControls', [budget.budget_ms ?? 800], call);
   }
 
-  /** What it costs to look: a network with the clock read per op, per layer and by snapshots, against without. */
+  /** The cost of instrumentation: compares a network with clock readings per op, per layer or by snapshots, with one without. */
   async measureInstruments(
     model: Model,
     options: ModelOptions & CompareOptions & CallOptions = {},
@@ -220,7 +220,7 @@ export class Profiler extends TrainingVerbs {
     return this.client.call('specOf', [preset], optionsOf('specOf', options).call);
   }
 
-  /** Statistics of given samples, by the code that serves the reports. At least one sample. */
+  /** Statistics of the given samples, by the same code as in the reports. Needs at least one sample. */
   async summarize(
     samples: readonly number[],
     options: CallOptions = {},
@@ -233,38 +233,38 @@ export class Profiler extends TrainingVerbs {
     return this.client.call('info', [], optionsOf('info', options).call);
   }
 
-  /** What measurements are taken in. */
+  /** The environment of measurements. */
   environment(): Environment {
     return environment(this.client.build, this.client.threads);
   }
 
-  /** Calls back after each crash of the worker, once a new one has been started. What it throws goes to the console. */
+  /** Calls the listener after each crash of the worker, once a new one has been started. Its errors go to the console. */
   onRestart(listener: () => void): void {
     if (typeof listener !== 'function') throw wrongValue('listener', 'a function', listener);
     this.client.addEventListener('restarted', () => {
       try {
         listener();
       } catch (thrown) {
-        console.error(thrown); // Node would end the process for it
+        console.error(thrown); // Node would otherwise end the process
       }
     });
   }
 
-  /** Ends the worker as a crash would: what it was doing rejects, later calls work. For tests. */
+  /** Terminates the worker as a crash would: pending calls reject, later calls work. For tests. */
   async killWorker(): Promise<void> {
     await this.client.killWorker();
   }
 
-  /** Ends the worker for good. */
+  /** Terminates the worker for good. */
   dispose(): void {
     this.client.dispose();
   }
 }
 
 /**
- * The bytes of a data set as the engine reads them, from beside the page or the library; each call gives a
- * copy of its own. `files` as for the Profiler. Rejects with EngineError "load_failed" (offline, not found, broken off) or
- * "invalid_argument" (no such data set). What is in the bytes is the engine's to check.
+ * The bytes of a data set in the engine's format, loaded from beside the page or the library; each call gives its own copy.
+ * `files` is as for the Profiler. Rejects with EngineError "load_failed" (offline, not found, connection lost) or
+ * "invalid_argument" (no such data set). The engine checks the content.
  */
 export async function loadDataset(
   name: DatasetName,

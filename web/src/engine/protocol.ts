@@ -1,4 +1,4 @@
-// What goes between the page and the worker. Everything is a plain value; no handle crosses.
+// The messages between the page and the worker. All are plain values; no handle is passed.
 
 import type { Session } from './generated/tensorscope.d.ts';
 import type { ThreadPoolPlan } from './generated/tensorscope-threads.mjs';
@@ -35,20 +35,20 @@ import type {
   TrainReport,
 } from './types.ts';
 
-/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
+/** The data of a training, which the session keeps; or "batch", the data of its next step only. */
 export interface Dataset {
   readonly name: DatasetName | 'batch';
   readonly bytes: Uint8Array;
 }
 
-/** Arrays of the user's own, which stay in the worker and out of the engine's heap. */
+/** The user's own arrays, which stay in the worker and outside the engine's heap. */
 export interface OwnArrays {
   readonly inputs?: Uint8Array;
   readonly targets?: Uint8Array;
   readonly weights?: Uint8Array;
 }
 
-/** Answered at once, also while a job runs (between two of its slices). */
+/** Answered immediately, even while a job runs (between two of its slices). */
 export interface Queries {
   info(): EngineInfo;
   models(): ModelSummary[];
@@ -58,15 +58,15 @@ export interface Queries {
   planTraining(request: Partial<ModelRequest>, training: Partial<TrainingRequest>): BackwardProfile;
   summarize(samples: readonly number[]): StatisticsReport;
   kernelVariants(): KernelVariantInfo[];
-  /** Of the last trained model, which no job may be using. */
+  /** About the last trained model, which no job may be using. */
   lossScalingDemo(scale: number): LossScalingReport;
-  /** A line for each: name and shape, and of tied ones the table. */
+  /** One line for each weight: its name and shape, and for tied weights the name of the table. */
   weightsOf(request: Partial<ModelRequest>): string;
-  /** Of the last trained model: those lines, and float32 values in their order. */
+  /** For the last trained model: these lines, and the float32 values in the same order. */
   trainedWeights(): { lines: string; bytes: Uint8Array };
 }
 
-/** Run in slices, one at a time, with progress; can be cancelled. */
+/** Run in slices, one job at a time, with progress; can be cancelled. */
 export interface Jobs {
   measureMemory(request: Partial<ModelRequest>): MemoryReport;
   measureLatency(request: Partial<ModelRequest>, options: Partial<LatencyRequest>): LatencyReport;
@@ -105,9 +105,9 @@ export interface Jobs {
     trainingB: Partial<TrainingRequest>,
     options: Partial<CompareRequest>,
   ): TrainingCompareReport;
-  /** `data`: for the sessions that do not have it yet; undefined for trainings on random images. */
+  /** `data` is sent to sessions that do not have it yet; undefined for trainings on random images. */
   train(request: TrainOptions, data: Dataset | undefined, own?: OwnArrays): TrainReport;
-  /** `outputs`: their size in bytes. */
+  /** `outputs` is their size in bytes. */
   run(request: Partial<ModelRequest>, own: OwnArrays, outputs: number): Uint8Array;
   quantize(options: Partial<QuantizeRequest>): QuantizeReport;
 }
@@ -115,12 +115,12 @@ export interface Jobs {
 export type Verbs = Queries & Jobs;
 export type Verb = keyof Verbs;
 
-/** The name of every verb of the session that starts a job: "Memory" of startMemory. */
+/** The job name in each verb of the session that starts one: "Memory" of startMemory. */
 type EngineJob = {
   [Name in keyof Session]: Name extends `start${infer Job}` ? Job : never;
 }[keyof Session];
 
-/** Every job, and what the engine calls it in startMemory() and takeMemory(). */
+/** Every job, with the engine's name for it in startMemory() and takeMemory(). */
 export const JOBS: Record<keyof Jobs, EngineJob> = {
   measureMemory: 'Memory',
   measureLatency: 'Latency',
@@ -140,7 +140,7 @@ export const JOBS: Record<keyof Jobs, EngineJob> = {
   quantize: 'Quantize',
 };
 
-/** Every query; the engine calls it the same. */
+/** Every query; the engine uses the same name. */
 export const QUERIES: Record<keyof Queries & keyof Session, true> = {
   info: true,
   models: true,
@@ -157,10 +157,10 @@ export const QUERIES: Record<keyof Queries & keyof Session, true> = {
 
 export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, verb);
 
-/** Stopped, these still answer: with what was reached. */
+/** These jobs return their results so far when they are stopped. */
 export const keepsWhatItReached = (verb: Verb): boolean => verb === 'train';
 
-/** What further threads join: the engine's memory, and where in the module they start. */
+/** The data for additional threads: the engine's memory, and their entry points in the module. */
 export interface ThreadPool {
   readonly memory: WebAssembly.Memory;
   readonly plan: ThreadPoolPlan;
@@ -171,21 +171,21 @@ export type ToWorker =
       kind: 'start';
       module: WebAssembly.Module;
       memory_limit_bytes: number;
-      /** That share large operations; more than 1 with the build "threads" alone. */
+      /** The threads that share large operations; more than 1 only with the build "threads". */
       threads: number;
-      /** Name of the lock to hold while alive. */
+      /** The name of the lock to hold while alive. */
       lock: string;
     }
-  /** Becomes one more thread of another worker's engine; index from 1 to threads - 1. */
+  /** The worker becomes an additional thread of another worker's engine; index from 1 to threads - 1. */
   | { kind: 'help'; module: WebAssembly.Module; pool: ThreadPool; index: number }
   | { kind: 'call'; id: number; verb: Verb; args: unknown[] }
   | { kind: 'cancel'; id: number };
 
 export type FromWorker =
-  /** The session exists. `locked`: the lock is held, and its release means that the worker is gone. */
+  /** The session exists. `locked`: the lock is held, and its release means that the worker has ended. */
   | { kind: 'ready'; locked: boolean; pool?: ThreadPool | undefined }
   | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: ErrorInfo }
-  /** The module trapped or ran out of memory: this worker is of no use any more. `frames`: where in the module. */
+  /** The module trapped or ran out of memory: this worker cannot be used any more. `frames`: the position in the module. */
   | { kind: 'crashed'; message: string; frames?: string };

@@ -1,9 +1,9 @@
-// Values from outside that are not what they have to be: one way of saying so, by name, value and what was expected.
+// Error messages for invalid values from outside, in a common form: name, value and what was expected.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { nearest } from './nearest.ts';
 
-/** How a value looks in a message: short values themselves, of others the kind. */
+/** A value in a message: strings, numbers and the like are shown shortened, others by their kind. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
   if (Array.isArray(value)) return 'an array';
@@ -13,19 +13,19 @@ export function shown(value: unknown): string {
     : String(value).slice(0, 60);
 }
 
-/** The error for a field whose value is not what it has to be. */
+/** The error for a field with an invalid value. */
 export function wrongValue(field: string, expected: string, value: unknown): EngineError {
   const message = `${field} has to be ${expected}, but it is ${shown(value)}.`;
   return new EngineError({ ...errorInfo('invalid_argument', message), op: field });
 }
 
-/** An object that is no array. Throws EngineError(invalid_argument) that names it. */
+/** Checks for an object that is not an array. Throws EngineError(invalid_argument) with the field's name. */
 export function requireObject(field: string, value: unknown): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw wrongValue(field, 'an object', value);
 }
 
-/** Throws EngineError(invalid_argument) for the first key that is not known, with the nearest one that is. */
+/** Throws EngineError(invalid_argument) for the first unknown key, with the nearest known one. */
 export function requireNames(op: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown === undefined) return;

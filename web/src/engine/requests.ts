@@ -1,4 +1,4 @@
-// What the methods of Profiler are given, and how it is taken apart for the engine.
+// The arguments of Profiler's methods, and their conversion to the engine's requests.
 
 import type { CallOptions } from './call-options.ts';
 import { EngineError, errorInfo } from './errors.ts';
@@ -19,24 +19,27 @@ export interface ModelOptions {
   batch?: number;
   /** Tokens per sample; the model's default unless given. Only for models that read tokens. */
   seq?: number;
-  /** Batch norm folded into convolutions; bias, residual and relu done with the product. Off unless given; not for training. */
+  /**
+   * Folds batch norm into convolutions, and computes bias, residual and ReLU together with the product. Off unless given; not for
+   * training.
+   */
   fuse?: boolean;
-  /** Ops by name ("conv2d", "relu") that run on their readable reference kernels; not for training. */
+  /** Ops by name ("conv2d", "relu") that use their readable reference kernels; not for training. */
   reference_ops?: readonly string[];
 }
 
-/** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
+/** How long and how precisely to measure; fields as in LatencyRequest, in milliseconds. */
 export type TimingOptions = Partial<LatencyRequest>;
 
 /** One side of a comparison. */
 export interface ComparedModel extends ModelOptions {
   model: Model;
-  /** Runs on the readable reference kernels. */
+  /** Uses the readable reference kernels. */
   reference?: boolean;
   /**
-   * Linear and conv2d layers keep their weights in int8, one scale for each output, and round their inputs by scales found
-   * on the input that is timed. Weights that are read more than once, or whose sums might overflow int32, stay in float32,
-   * as all other layers do.
+   * Linear and conv2d layers store their weights in int8, with one scale for each output, and round their inputs with scales
+   * found on the timed input. Weights that are read more than once, or whose sums might overflow int32, stay in float32, as do
+   * all other layers.
    */
   int8?: boolean;
 }
@@ -47,20 +50,20 @@ export interface TrainedSide extends ModelOptions {
   training?: Partial<TrainingRequest>;
 }
 
-/** A training; what is left out is the preset's own. */
+/** A training request; omitted fields take the preset's defaults. */
 export type TrainOptions = Partial<Omit<TrainRequest, 'training'>> & {
   training?: Partial<TrainingRequest>;
 };
 
-/** How long and how precisely to compare; fields as CompareRequest. */
+/** How long and how precisely to compare; fields as in CompareRequest. */
 export type CompareOptions = Partial<
   Omit<CompareRequest, 'reference_a' | 'reference_b' | 'int8_a' | 'int8_b'>
 >;
 
-/** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
+/** All options of a method, which optionsOf() splits into those of the model, the timing and the call. */
 export type Options = ModelOptions & TimingOptions & CallOptions;
 
-/** Defaults and checks of values are the engine's: only what was given is passed on. */
+/** The engine has the defaults and checks the values, so only given options are passed on. */
 export function requestOf(model: Model, options: ModelOptions): Partial<ModelRequest> {
   const { batch, seq, fuse, reference_ops } = options;
   if (reference_ops !== undefined && !Array.isArray(reference_ops)) {
@@ -76,7 +79,7 @@ export function requestOf(model: Model, options: ModelOptions): Partial<ModelReq
   return { spec: typeof model === 'string' ? model : specText(model), ...given };
 }
 
-/** @param spec any value: untyped code reads models from files and forms. */
+/** @param spec any value, because untyped code reads models from files and forms */
 function specText(spec: unknown): string {
   if (typeof spec !== 'object' || spec === null) {
     const expected = 'the name of a preset, a spec as an object or a spec as JSON text';

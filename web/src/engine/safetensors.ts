@@ -1,9 +1,9 @@
-// The safetensors format (github.com/huggingface/safetensors): 8 bytes with the length of the header, the header in JSON,
-// the data without holes. The same checks as engine/files/safetensors.h, which the command line reads by.
+// The safetensors format (github.com/huggingface/safetensors): 8 bytes with the length of the header, the header in JSON, the
+// data without gaps. The checks are the same as in engine/files/safetensors.h, which the command line uses.
 
 import { fileError, fromHalf } from './npy.ts';
 
-/** A tensor of a file; its bytes are a part of the file. */
+/** A tensor of a file; its bytes are a view into the file. */
 export interface StoredTensor {
   readonly dtype: string;
   readonly shape: readonly number[];
@@ -76,7 +76,7 @@ function tensorOf(name: string, entry: unknown, data: Uint8Array) {
   return { begin, end, tensor: { dtype, shape, bytes: data.subarray(begin, end) } };
 }
 
-/** The tensors of a safetensors file by name. Throws EngineError "invalid_argument" that says what is wrong where. */
+/** The tensors of a safetensors file by name. Throws EngineError "invalid_argument" with the error and its position. */
 export function readSafetensors(file: Uint8Array): Map<string, StoredTensor> {
   const { header, begin } = headerOf(file);
   const data = file.subarray(begin);
@@ -102,13 +102,13 @@ const DECODERS: Record<string, (bytes: ArrayBuffer) => ArrayLike<number>> = {
     new Float32Array(Uint32Array.from(new Uint16Array(bytes), (bits) => bits << 16).buffer),
 };
 
-/** As float32; undefined for a type that holds no floats. */
+/** The values as float32; undefined for a type that is not floating-point. */
 export function floatsOf({ dtype, bytes }: StoredTensor): Float32Array | undefined {
   const decode = Object.hasOwn(DECODERS, dtype) ? DECODERS[dtype] : undefined;
   return decode && Float32Array.from(decode(new Uint8Array(bytes).buffer));
 }
 
-/** A safetensors file of float32 tensors under PyTorch's names. */
+/** Writes a safetensors file of float32 tensors, for PyTorch. */
 export function writeSafetensors(
   tensors: ReadonlyMap<string, { readonly shape: readonly number[]; readonly data: Float32Array }>,
   metadata: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// Turns messages into calls of the one Session: queries at once, jobs in slices.
+// Turns messages into calls of the single Session: queries run immediately, jobs in slices.
 
 import { EngineError, errorInfo } from './errors.ts';
 import type * as Generated from './generated/tensorscope.d.ts';
@@ -33,12 +33,12 @@ import { rawSize, weightInfos } from './weight-infos.ts';
 type Session = Generated.Session;
 type Answer = { ok: boolean; value?: unknown; error?: unknown };
 
-/** Longest time away from the event loop, so that a cancel gets in. */
+/** The longest time in ms without returning to the event loop, so that a cancel is received. */
 const SLICE_MS = 40;
-/** The first slices are short: a first number soon is worth more than a long slice. */
+/** The first slices are short, because an early first number is worth more than a long slice. */
 const FIRST_SLICE_MS = 5;
 const FIRST_SLICES = 4;
-/** At most about ten progress messages a second, and one for each new phase. */
+/** The shortest time in ms between progress messages, except at a new phase: about ten messages a second. */
 const REPORT_MS = 100;
 
 type Verbed = Record<string, (...args: unknown[]) => Answer>;
@@ -48,14 +48,14 @@ const noVerb = (name: string): Answer => ({
   error: errorInfo('internal', `The engine has no verb ${name}.`),
 });
 
-/** A verb of the session by its name; what it is given is checked by the engine. */
+/** Calls a verb of the session by its name; the engine checks the arguments. */
 const call = (session: Session, name: string, args: readonly unknown[]): Answer =>
   (session as unknown as Verbed)[name]?.(...args) ?? noVerb(name);
 
-/** The product that JavaScript computes, while its job runs. */
+/** The JavaScript matrix product of the current job. */
 let javascript: JavascriptMatmul | undefined;
 
-/** Queries that are more than the session's verb of that name. */
+/** Queries that need more than the session's verb of the same name. */
 const queries: { [Name in keyof Queries]?: (session: Session) => Answer } = {
   info: (session) => ({ ok: true, value: session.info() }),
   kernelVariants: (session) => {
@@ -73,7 +73,7 @@ const queries: { [Name in keyof Queries]?: (session: Session) => Answer } = {
   },
 };
 
-/** Starts what reads these arrays. What is refused must not leave them to what is started next. */
+/** Starts a job that reads these arrays. If it is rejected, the arrays are cleared, so that the next job does not see them. */
 function lending(
   session: Session,
   arrays: OwnArrays & { outputs?: Uint8Array },
@@ -88,7 +88,7 @@ function lending(
   return answer;
 }
 
-/** What the run under way writes. */
+/** The buffer that the current run() job writes to. */
 let outputs = new Uint8Array();
 
 interface Job {
@@ -96,7 +96,7 @@ interface Job {
   take?(session: Session): Answer;
 }
 
-/** Jobs that are more than start and take of one name. */
+/** Jobs that need more than a start and a take verb of the same name. */
 const jobs: { [Name in keyof Jobs]?: Job } = {
   measureKernel: {
     start: (session, [given, options]) => {
@@ -150,8 +150,10 @@ function unwrap(answer: Answer): unknown {
   throw new EngineError(answer.error as ErrorInfo);
 }
 
-/** After these the module's memory may be in any state: a trap, its stack used up, or a C++ exception
- * that no verb turned into a Result (out of memory while the answer was being written, say). */
+/**
+ * After these errors the module's memory may be in any state: a trap, a stack overflow, or a C++ exception that no verb turned
+ * into a Result (for example out of memory while the answer was being written).
+ */
 function isFatal(thrown: unknown): boolean {
   return (
     thrown instanceof WebAssembly.RuntimeError ||
@@ -165,13 +167,13 @@ const crashText = (thrown: unknown): string =>
     ? thrown.message
     : 'a C++ exception left the engine, most likely out of memory';
 
-/** Where in the module it happened, innermost first: what finds the cause of a trap that does not repeat itself. */
+/** The stack frames in the module, innermost first: they help to find the cause of a trap that cannot be reproduced. */
 export const framesOf = (thrown: unknown): string =>
   thrown instanceof Error
     ? (thrown.stack?.match(/wasm-function\[\d+\]:0x[\da-f]+/g) ?? []).join(' < ')
     : '';
 
-/** Lets waiting messages in. A timeout of 0 would be stretched to 4 ms. */
+/** Lets the event loop handle waiting messages. A timeout of 0 would be extended to 4 ms. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-// What the page knows of a measurement and the engine cannot: added to the record of every report.
+// Facts about a measurement that only the page knows; they are added to the record of every report.
 
 import { environment, visibilityChanges } from './environment.ts';
 import type { Build, MeasurementRecord } from './types.ts';
@@ -9,7 +9,7 @@ export type Surroundings = Pick<
   'host' | 'isolated' | 'threads' | 'hardware_threads' | 'visibility_changes'
 >;
 
-/** Begins to watch; what is called at the end of the measurement tells. */
+/** Starts watching. @returns a function that gives the facts at the end of the measurement */
 export function watchSurroundings(build: Build, threads: number): () => Surroundings {
   const before = visibilityChanges();
   return () => {
@@ -24,13 +24,13 @@ export function watchSurroundings(build: Build, threads: number): () => Surround
   };
 }
 
-/** Reports nest at most so deep: a profile has a latency, which has a record. */
+/** The deepest nesting of a record in a report: a profile has a latency, which has a record. */
 const DEPTH = 3;
 
-/** Writes the surroundings into each record of a report, which is a fresh copy from the worker. */
+/** Writes the facts into each record of a report, which is a fresh copy from the worker. */
 export function addSurroundings(report: unknown, around: Surroundings, depth = DEPTH): void {
   if (typeof report !== 'object' || report === null || depth === 0) return;
-  // Of an array of numbers, every element would be looked at.
+  // In an array of numbers, every element would be visited in vain.
   if (Array.isArray(report) || ArrayBuffer.isView(report)) return;
   for (const [key, value] of Object.entries(report)) {
     if (key === 'record' && typeof value === 'object' && value !== null) {

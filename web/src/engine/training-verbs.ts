@@ -1,4 +1,4 @@
-// The part of Profiler that is about training: one step of any model, whole trainings, and what they leave.
+// The part of Profiler that is about training: one step of any model, whole trainings, and their results.
 
 import type { CallOptions } from './call-options.ts';
 import type { Client } from './client.ts';
@@ -28,7 +28,7 @@ import type {
 import type { WeightInfo } from './weight-infos.ts';
 import type { WeightsFile } from './weights.ts';
 
-/** Methods of Profiler. */
+/** Methods that Profiler inherits. */
 export abstract class TrainingVerbs {
   private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
 
@@ -41,8 +41,8 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * One training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them
-   * and event by event. `refused` says why where it cannot run; counts and planned memory are there all the same.
+   * Profiles one training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them and event
+   * by event. If the step cannot run, `refused` gives the reason; counts and planned memory are still present.
    */
   async profileBackwardPass(
     model: Model,
@@ -54,7 +54,7 @@ export abstract class TrainingVerbs {
     return this.client.call('profileBackwardPass', [request, training, given.timing], given.call);
   }
 
-  /** The counts and the planned memory of profileBackwardPass, without running anything: any size of model. */
+  /** The counts and the planned memory of profileBackwardPass, without running anything; for models of any size. */
   async planTraining(
     model: Model,
     training: Partial<TrainingRequest> = {},
@@ -65,8 +65,8 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Whether a training step of `a` is faster than one of `b`: the price of what saves memory. Steps are timed
-   * alternately, as in compare(); `a` and `b` of the report hold counts and memory, planned and measured.
+   * Whether a training step of `a` is faster than one of `b`, for example the price of saving memory. Steps are timed
+   * alternately, as in compare(); `a` and `b` of the report contain counts and memory, planned and measured.
    */
   async compareTraining(
     a: TrainedSide,
@@ -82,12 +82,12 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", or on random images "images-lenet5",
-   * "images-cnn", "images-resnet18_cifar") on its data, which is fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
-   * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
-   * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
-   * optimizer have to be the same; after a crash of the worker there is none. `weights` is a safetensors file to
-   * begin with, as trainedWeights() gives it. `preset: 'own', resume: true` goes on with a fit().
+   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", or on random images "images-lenet5", "images-cnn",
+   * "images-resnet18_cifar") on its data, which is fetched first. onProgress reports every step's loss and every held-out
+   * evaluation once. Aborted by the signal, it resolves with `cancelled: true` and the results so far; aborted before its first
+   * step, it rejects with "cancelled". `resume: true` continues the last training and requires the same preset, batch, seed and
+   * optimizer; after a crash of the worker there is nothing to resume. `weights` is a safetensors file with initial weights, as
+   * trainedWeights() returns it. `preset: 'own', resume: true` continues a fit().
    */
   async train(
     request: TrainOptions = {},
@@ -111,18 +111,18 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * What a network gives for your own inputs: float32 images or vectors, or whole numbers where it reads tokens,
-   * with the weights of a safetensors file. All samples are run, a batch at a time: what does not fit into the
-   * engine's memory at once does part by part. Progress and cancel as in other jobs. Rejects with
-   * "invalid_argument" for arrays and weights that do not fit, by name, value and what was expected.
+   * The outputs of a network for your own inputs: float32 images or vectors, or whole numbers if it reads tokens, with the
+   * weights of a safetensors file. All samples are run, in batches that fit into the engine's memory. Progress and cancel work as
+   * in other jobs. Rejects with "invalid_argument" for arrays and weights that do not fit, with name, value and what was
+   * expected.
    */
   async run(model: Model, inputs: Samples, options: RunOptions): Promise<Outputs> {
     return (await loaded(import('./own-data.ts'))).run(this.client, model, inputs, options);
   }
 
   /**
-   * Trains a network on your own inputs and targets, of which a part is held out. Progress, cancel, divergence
-   * (`diverged` of the report) and what is kept are train()'s; trainedWeights() has what was learned.
+   * Trains a network on your own inputs and targets, of which a part is held out. Progress, cancel, divergence (`diverged` of the
+   * report) and stored state are as in train(); trainedWeights() returns the learned weights.
    */
   async fit(
     model: Model,
@@ -139,23 +139,23 @@ export abstract class TrainingVerbs {
     );
   }
 
-  /** A safetensors file of the last trained model, under the names of PyTorch's state_dict; none of one that diverged. */
+  /** A safetensors file of the last trained model, with the names of PyTorch's state_dict; not available after divergence. */
   async trainedWeights(options: CallOptions = {}): Promise<Uint8Array> {
     const { call } = optionsOf('trainedWeights', options);
     return (await loaded(import('./own-data.ts'))).trainedWeights(this.client, call);
   }
 
-  /** Names and shapes of a network's weights, as a file has to have them. */
+  /** The names and shapes of a network's weights, as a file must contain them. */
   async weightsOf(model: Model, options: CallOptions = {}): Promise<WeightInfo[]> {
     const { call } = optionsOf('weightsOf', options);
     return (await loaded(import('./own-data.ts'))).weightsOf(this.client, model, call);
   }
 
   /**
-   * One more step of a training on images ("images-lenet5", "images-cnn", "images-resnet18_cifar") on a batch of the
-   * caller's own: the input [B, C, H, W] as float32, then B labels from 0 to 9 as int32. `request.steps` is the
-   * number of steps to have done then; from the second on with `resume: true`. Rejects with "invalid_argument" for
-   * another number of bytes and for labels that are no class; the batch is used up by the call.
+   * One more step of a training on images ("images-lenet5", "images-cnn", "images-resnet18_cifar") on the caller's own batch: the
+   * input [B, C, H, W] as float32, then B labels from 0 to 9 as int32. `request.steps` is the total number of steps after this
+   * one; from the second step on, pass `resume: true`. Rejects with "invalid_argument" for a wrong number of bytes and for
+   * invalid labels; the call consumes the batch.
    */
   async trainOnBatch(
     batch: Uint8Array,
@@ -167,9 +167,9 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Stores the last trained model in float16, bfloat16 and int8, and judges each version on held-out data: bytes,
-   * loss, accuracy, and per layer the error of int8 in decibels. With `timing_budget_ms` static int8 and float32
-   * are timed alternately as well (`speed`). Only for models with held-out data: the digits presets.
+   * Stores the last trained model in float16, bfloat16 and int8, and evaluates each version on held-out data: bytes, loss,
+   * accuracy, and per layer the error of int8 in decibels. With `timing_budget_ms`, static int8 and float32 are also timed
+   * alternately (`speed`). Only for models with held-out data: the digits presets.
    */
   async quantize(options: Partial<QuantizeRequest> & CallOptions = {}): Promise<QuantizeReport> {
     const given = optionsOf('quantize', options, 'quantize');
@@ -177,8 +177,8 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Which share of the last trained model's gradients float16 would lose, and which after scaling the loss by
-   * `scale`; of seeded values where nothing was trained. Rejects while a training is under way.
+   * The share of the last trained model's gradients that float16 would lose, and the share after scaling the loss by `scale`;
+   * with seeded values if nothing was trained. Rejects while a training is running.
    */
   async lossScalingDemo(scale = 1, options: CallOptions = {}): Promise<LossScalingReport> {
     const { call } = optionsOf('lossScalingDemo', options);

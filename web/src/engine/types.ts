@@ -1,5 +1,5 @@
-// The engine's structs, from the types that Embind generates. They need no handwork: engine/api/types.h
-// is where they are written and explained. What the page adds to them stands at the end.
+// The engine's structs, from the types that Embind generates. They need no manual work: engine/api/types.h defines and explains
+// them. The page's additions are at the end.
 
 import type * as Generated from './generated/tensorscope.d.ts';
 
@@ -52,28 +52,28 @@ export type {
   TrainRequest,
 } from './generated/tensorscope.d.ts';
 
-/** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
+/** Builds for one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD with memory that workers share. */
 export type Build = 'relaxed' | 'simd128' | 'threads';
 
-/** What a measurement was taken in; part of every report. */
+/** The environment of a measurement; part of every report. */
 export interface Environment {
-  /** "Chromium 156", "Node 20.20.2", ... */
+  /** For example "Chromium 156" or "Node 20.20.2". */
   host: string;
   build: Build;
-  /** That share large operations. */
+  /** The threads that share large operations. */
   threads: number;
   /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
   isolated: boolean;
   hardware_threads: number;
-  /** How often the page was hidden since its first engine was started; hidden pages are slowed down. */
+  /** How often the page was hidden since its first engine was started; browsers slow down hidden pages. */
   times_hidden: number;
 }
 
-/** What a measurement was made with, the page's own part included. */
+/** The conditions of a measurement, including the page's own facts. */
 export interface MeasurementRecord
   extends Generated.MeasurementRecord,
     Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
-  /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
+  /** How often the page was hidden or shown during this measurement; browsers slow down hidden pages. */
   visibility_changes: number;
 }
 
@@ -96,5 +96,5 @@ export interface TrainingCompareReport {
   comparison: CompareReport;
 }
 
-/** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
+/** "digits": 1,797 handwritten digits. "text": a play for a character-level model. The sources are in engine/data/README.md. */
 export type DatasetName = 'digits' | 'text';

@@ -1,15 +1,15 @@
-// Names and shapes of a network's weights, as the engine lists them: raw_weights.h has the form of its lines.
+// Names and shapes of a network's weights, as the engine lists them: raw_weights.h defines the format of the lines.
 
 import { sizeOf } from './shape.ts';
 
-/** A parameter or buffer under its name in PyTorch's state_dict; `tied_to` is the table it is another name of. */
+/** A parameter or buffer with its name in PyTorch's state_dict; `tied_to` is the name of the table that it shares. */
 export interface WeightInfo {
   readonly name: string;
   readonly shape: readonly number[];
   readonly tied_to?: string;
 }
 
-/** From the engine's lines, "fc1.weight 128,784". */
+/** Parses the engine's lines, "fc1.weight 128,784". */
 export const weightInfos = (lines: string): WeightInfo[] =>
   lines
     .split('\n')
@@ -20,10 +20,10 @@ export const weightInfos = (lines: string): WeightInfo[] =>
       return { name, shape: dims, ...(tied_to === undefined ? {} : { tied_to }) };
     });
 
-/** Those that have values of their own. */
+/** The weights that have their own values. */
 export const stored = (infos: readonly WeightInfo[]) =>
   infos.filter(({ tied_to }) => tied_to === undefined);
 
-/** How many float32 values they have together. */
+/** The total number of float32 values of these weights. */
 export const rawSize = (infos: readonly WeightInfo[]): number =>
   stored(infos).reduce((sum, { shape }) => sum + sizeOf(shape), 0);

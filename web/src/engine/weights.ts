@@ -1,5 +1,6 @@
-// A network's weights between files and the engine, which knows them as one row of float32 in the order of its program.
-// Names are matched as engine/files/weights.h does for the command line.
+// Converts a network's weights between files and the engine, which stores them as one float32 sequence in the order of its
+// program.
+// Names are matched as in engine/files/weights.h, which the command line uses.
 
 import { EngineError, errorInfo } from './errors.ts';
 import { nearest } from './nearest.ts';
@@ -38,7 +39,7 @@ const TRANSPOSED =
   'A shape is the transposed one: GPT-2’s Conv1D keeps weights as [in, out], Linear as [out, in]. Save the tensor’s .t().contiguous().';
 const NAMES = 'Names and shapes are those of PyTorch’s state_dict for the same layers.';
 
-/** Everything that does not fit, in one error. */
+/** Collects all mismatches for one error. */
 class Problems {
   private readonly found = new Map<string, string[]>();
   transposed = false;
@@ -66,7 +67,7 @@ class Problems {
   }
 }
 
-/** Which tensor of the file is which weight of the network. */
+/** Maps the network's weights to the tensors of the file. */
 function matched(
   tensors: ReadonlyMap<string, StoredTensor>,
   infos: readonly WeightInfo[],
@@ -95,7 +96,7 @@ function matched(
   return sources;
 }
 
-/** The weights of a safetensors file as the engine takes them. Throws EngineError "invalid_argument" with all that does not fit. */
+/** The weights of a safetensors file in the engine's format. Throws EngineError "invalid_argument" with all mismatches. */
 export function rawWeights(
   file: unknown,
   infos: readonly WeightInfo[],
@@ -138,7 +139,7 @@ function bytesOf(file: unknown): Uint8Array {
   throw wrongValue('weights', 'the bytes of a safetensors file, a Uint8Array', file);
 }
 
-/** A safetensors file of what the engine gave. */
+/** A safetensors file of the engine's values. */
 export function weightsFile(raw: Float32Array, infos: readonly WeightInfo[]): Uint8Array {
   let place = 0;
   const tensors = stored(infos).map(({ name, shape }) => {

@@ -1,7 +1,7 @@
-// What runs in the worker: one module, one Session. One entry (worker-simd128.ts, worker-relaxed.ts) for
-// each build hands its generated module in, so that a browser downloads the glue of one build only.
-// The compiled WebAssembly arrives by message, so that no address is needed here and the worker may as
-// well be started from a blob.
+// The code in the worker: one module, one Session. For each build, one entry (such as worker-simd128.ts) passes its generated
+// module in, so that a browser downloads the glue code of one build only.
+// The compiled WebAssembly arrives in a message, so that no address is needed here and the worker may also be started from a
+// blob.
 
 import type createTensorscope from './generated/tensorscope.d.ts';
 import { inNode } from './host.ts';
@@ -15,9 +15,8 @@ type StartMessage = Extract<ToWorker, { kind: 'start' }>;
 type HelpMessage = Extract<ToWorker, { kind: 'help' }>;
 
 /**
- * Holds a lock for as long as this worker lives. A browser tells nobody that a worker was ended, but it
- * frees the lock: that is how the client learns of it. False where locks are missing (Node, frames
- * without an origin).
+ * Holds a lock for as long as this worker lives. A browser does not report that a worker was terminated, but it releases the
+ * lock: this is how the client notices. False if locks are missing (Node, frames without an origin).
  */
 async function holdLock(name: string): Promise<boolean> {
   const { locks } = navigator;
@@ -39,7 +38,7 @@ interface Started {
   readonly pool: ThreadPool | undefined;
 }
 
-/** Memory that workers share is made outside the module and imported; the others make their own. */
+/** Memory that workers share is created outside the module and imported; other builds create their own. */
 export const importedMemory = (imports: WebAssembly.Imports): WebAssembly.Memory | undefined =>
   Object.values(imports)
     .flatMap((each) => Object.values(each))
@@ -68,7 +67,7 @@ async function startSession(create: Create, start: StartMessage, post: Post): Pr
 
 /**
  * Serves messages with the module that `create` makes.
- * @param help what the worker is instead if it is asked to be one more thread of another worker's engine
+ * @param help runs if this worker is to become an additional thread of another worker's engine
  */
 export function serve(create: Create, help?: (message: HelpMessage) => Promise<void>): void {
   const { post, listen } = openPort<FromWorker, ToWorker>();
@@ -83,7 +82,7 @@ export function serve(create: Create, help?: (message: HelpMessage) => Promise<v
     if (message.kind !== 'start') {
       void started?.then(
         ({ runner }) => runner.handle(message),
-        () => undefined, // told already: a session that cannot start is a crash
+        () => undefined, // already reported: a session that cannot start is a crash
       );
       return;
     }

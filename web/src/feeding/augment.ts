@@ -1,18 +1,18 @@
-// What a data loader does to a stored image before a network may see it. Pure; runs in the loader's worker.
+// The work of a data loader on a stored image before it reaches the network. Pure; runs in the loader's worker.
 
 import { type Random, seededRandom } from '../kit/numbers/random';
 
 export interface Recipe {
-  /** Pixels a side to which a stored image is decoded; work grows with its square. */
+  /** The side in pixels to which a stored image is decoded; the work grows with its square. */
   readonly photo_side: number;
-  /** Random warps with noise at that size, one after the other. */
+  /** The number of random warps with noise at that size, one after the other. */
   readonly passes: number;
-  /** [channels, side, side] of what the network reads. */
+  /** The network's input shape is [channels, side, side]. */
   readonly channels: number;
   readonly side: number;
 }
 
-// The format of digits.bin: engine/data/README.md.
+// The format of digits.bin is described in engine/data/README.md.
 const COUNT_AT = 12;
 const LABELS_AT = 36;
 const STORED_SIDE = 8;
@@ -44,10 +44,10 @@ export function decode(file: Uint8Array, index: number): Float32Array {
   return pixels;
 }
 
-/** x' = a x + b y + c, y' = d x + e y + f: where a pixel of the result is read from, in pixels of the source. */
+/** x' = a x + b y + c, y' = d x + e y + f: the source position, in pixels, for each pixel of the result. */
 type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** `to` x `to` pixels read from `from` x `from`, bilinear; outside is paper. */
+/** Resamples `from` x `from` pixels to `to` x `to`, bilinearly; the outside is paper. */
 function resample(source: Float32Array, from: number, to: number, map: Affine): Float32Array {
   const [a, b, c, d, e, f] = map;
   const result = new Float32Array(to * to);
@@ -79,7 +79,7 @@ function resample(source: Float32Array, from: number, to: number, map: Affine): 
   return result;
 }
 
-/** The whole source, enlarged or reduced, pixel centres on pixel centres. */
+/** Scales the whole source, with pixel centres mapped to pixel centres. */
 const scaled = (from: number, to: number): Affine => {
   const factor = from / to;
   return [factor, 0, 0.5 * factor - 0.5, 0, factor, 0.5 * factor - 0.5];
@@ -87,7 +87,7 @@ const scaled = (from: number, to: number): Affine => {
 
 const spread = (random: Random, half: number): number => half * (2 * random() - 1);
 
-/** A few degrees and a few percent around the centre. */
+/** A random rotation by a few degrees and zoom by a few percent around the centre, with a small shift. */
 function smallWarp(side: number, random: Random): Affine {
   const angle = spread(random, 0.06);
   const zoom = 1 + spread(random, 0.02);
@@ -113,7 +113,7 @@ function augmentOnce(photo: Float32Array, side: number, random: Random): Float32
   return warped;
 }
 
-/** A random square of at least 80 % of the side, at the network's size. No flip: a mirrored 2 is no 2. */
+/** A random square crop of at least 80 % of the side, scaled to the network's size. There is no flip: a mirrored 2 is not a 2. */
 function randomCrop(photo: Float32Array, from: number, to: number, random: Random): Float32Array {
   const kept = from * (0.8 + 0.2 * random());
   const free = from - kept;
@@ -128,7 +128,7 @@ function randomCrop(photo: Float32Array, from: number, to: number, random: Rando
   ]);
 }
 
-/** Mean 0 and standard deviation 1, into every channel; of several each has a tint of its own. */
+/** Normalises to mean 0 and standard deviation 1 in every channel; several channels each get their own tint. */
 function normalise(image: Float32Array, channels: number, random: Random, into: Float32Array) {
   let sum = 0;
   let squares = 0;
@@ -147,7 +147,7 @@ function normalise(image: Float32Array, channels: number, random: Random, into: 
   }
 }
 
-/** Decodes and augments one image into `into`, [channels, side, side]. */
+/** Decodes and augments one image into `into`, of shape [channels, side, side]. */
 export function prepare(
   file: Uint8Array,
   index: number,
@@ -166,13 +166,13 @@ export function prepare(
   normalise(randomCrop(photo, photo_side, side, random), channels, random, into);
 }
 
-/** Which image is the nth of an epoch: a fixed walk that visits every one once before any again. */
+/** The index of the nth image of an epoch: a fixed permutation that visits every image once before any is repeated. */
 export function imageAt(position: number, count: number, seed: number): number {
-  const stride = 1009; // has no divisor in common with 1,797 images
+  const stride = 1009; // has no common divisor with 1,797 images
   return (position * stride + seed * 131) % count;
 }
 
-/** A batch as the engine reads it: images [B, C, S, S] as float32, then labels [B] as int32. */
+/** A batch in the engine's format: images [B, C, S, S] as float32, then labels [B] as int32. */
 export function makeBatch(
   file: Uint8Array,
   number: number,

@@ -1,10 +1,10 @@
-// The stored digits, whole: for what reads them in the page.
+// All stored digits, for code that reads them in the page.
 
 import { loadDataset } from '../engine/profiler';
 import { decode, labelOf, storedImages } from './augment';
 
 export interface Digits {
-  /** 8 x 8 pixels from 0 (paper) to 1 (ink). */
+  /** 8 x 8 pixels from 0 (paper) to 1 (ink) for each image. */
   readonly images: readonly Float32Array[];
   readonly labels: readonly number[];
 }

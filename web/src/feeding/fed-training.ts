@@ -1,10 +1,10 @@
-// Steps of a training in the engine, on batches that a loader made.
+// Training steps in the engine on batches that a loader made.
 
 import type { TrainOptions } from '../engine/profiler';
 import { type Profiler, profiler } from '../session/engine';
 import type { Recipe } from './loader';
 
-/** What can be trained on batches of one's own, and what shape it reads. */
+/** The networks that can be trained on supplied batches, with their input shapes. */
 export const FED_MODELS = {
   'images-lenet5': { title: 'LeNet-5', channels: 1, side: 32 },
   'images-cnn': { title: 'Small CNN', channels: 3, side: 32 },
@@ -13,27 +13,27 @@ export const FED_MODELS = {
 
 export type FedPreset = keyof typeof FED_MODELS;
 
-/** What the loader makes of an image for this network. */
+/** The loader's recipe for this network. */
 export function recipeFor(preset: FedPreset, work: Pick<Recipe, 'photo_side' | 'passes'>): Recipe {
   const { channels, side } = FED_MODELS[preset];
   return { ...work, channels, side };
 }
 
 export interface FedStep {
-  /** Steps done. */
+  /** The number of steps done. */
   readonly step: number;
   readonly loss: number;
-  /** When the batch was handed over, and when the answer was there, by the page's clock in ms. */
+  /** When the batch was sent, and when the answer arrived, by the page's clock in ms. */
   readonly began: number;
   readonly ended: number;
-  /** What the engine worked: the rest of ended - began is the copy of the batch and messages. */
+  /** The engine's working time in ms: the rest of ended - began is copying the batch and messages. */
   readonly engine_ms: number;
 }
 
-/** More than any lab takes. */
+/** More epochs than any lab needs. */
 const EPOCHS = 1_000_000;
 
-/** One network, trained batch by batch. The first step also makes it. */
+/** One network, trained batch by batch. The first step also creates it. */
 export class FedTraining {
   private steps = 0;
   private elapsed_ms = 0;
@@ -44,8 +44,8 @@ export class FedTraining {
   ) {}
 
   /**
-   * Rejects when aborted, when the loss is no finite number any more, and with what the engine says: "out_of_memory"
-   * before the first step, say.
+   * Rejects when aborted, when the loss is no longer finite, and with the engine's errors, for example "out_of_memory" before the
+   * first step.
    */
   async step(bytes: Uint8Array, signal: AbortSignal): Promise<FedStep> {
     const steps = this.steps + 1;

@@ -1,5 +1,5 @@
-// A worker of the data loader: makes the batches that it is asked for, in order. Between two of them it listens,
-// so that what nobody waits for any more can be dropped.
+// A worker of the data loader: makes the requested batches in order. Between two batches it reads messages, so that batches that
+// are no longer needed can be dropped.
 
 import { makeBatch, type Recipe } from './augment';
 

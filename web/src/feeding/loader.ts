@@ -1,5 +1,5 @@
 // A data loader beside the engine, as PyTorch's DataLoader is beside the GPU: workers that really decode and augment
-// images, and three ways of feeding a training with them. lab-fed-training.ts takes the steps.
+// images, and three ways of feeding a training with them. fed-training.ts runs the steps.
 //
 //   const loader = await openLoader(2, signal);            // workers start once: persistent_workers=True
 //   try {
@@ -17,42 +17,42 @@ export type { Recipe } from './augment';
 
 /**
  * "synchronous": a batch is loaded when the step asks for it, and nothing else happens meanwhile (num_workers=0).
- * "prefetch": workers load ahead while steps run. "cached": one batch, loaded before the first step, again and again.
+ * "prefetch": workers load ahead while steps run. "cached": one batch is loaded before the first step and used again and again.
  */
 export type FeedMode = 'synchronous' | 'prefetch' | 'cached';
 
 export interface FeedSettings {
   readonly mode: FeedMode;
-  /** That load, of those opened; only prefetching uses more than one. */
+  /** The number of workers that load, out of those opened; only prefetching uses more than one. */
   readonly workers: number;
-  /** Batches that each worker may be ahead: prefetch_factor. The queue holds workers times as many. */
+  /** The number of batches that each worker may load ahead: prefetch_factor. The queue holds `workers` times as many. */
   readonly prefetch: number;
-  /** How many to give; the loader goes on loading to the end, as in the middle of an epoch. */
+  /** The number of batches to yield; the loader continues to load until the end, as in the middle of an epoch. */
   readonly batches: number;
-  /** Images in each. */
+  /** Images in each batch. */
   readonly batch: number;
   readonly recipe: Recipe;
-  /** The same seed and first give the same batches in every mode, whoever loads them. */
+  /** The same seed and first give the same batches in every mode, whichever worker loads them. */
   readonly seed: number;
-  /** Number of the first batch, 0 unless given. */
+  /** The number of the first batch; 0 unless given. */
   readonly first?: number;
   readonly signal: AbortSignal;
-  /** Told of every load that ends, also of those that nobody has taken yet: for timelines. */
+  /** Called for every finished load, also for batches that have not been taken yet: for timelines. */
   readonly onLoad?: (load: Load) => void;
 }
 
-/** Times are those of the page's clock, in ms; a load's beginning is its arrival less what the worker says it took. */
+/** Times are those of the page's clock, in ms; a load's beginning is its arrival minus the duration that the worker reports. */
 export interface FedBatch {
   readonly number: number;
-  /** Images [B, C, S, S] as float32, then labels [B] as int32: what Profiler.trainOnBatch reads. */
+  /** Images [B, C, S, S] as float32, then labels [B] as int32: the input of Profiler.trainOnBatch. */
   readonly bytes: Uint8Array;
-  /** Which worker, from 0. */
+  /** The index of the worker, from 0. */
   readonly worker: number;
   readonly load_began: number;
   readonly load_ended: number;
-  /** Decoding, augmenting and collating, by the worker's own clock. */
+  /** The time in ms for decoding, augmenting and collating, by the worker's own clock. */
   readonly load_ms: number;
-  /** When the loop asked for it, and how long it had to wait. */
+  /** When the loop asked for the batch, and how long it had to wait. */
   readonly wanted: number;
   readonly waited_ms: number;
 }
@@ -64,12 +64,12 @@ interface Settle<T> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** One worker and what it still owes. */
+/** One worker and its pending requests. */
 class Hand {
   private readonly owed = new Map<number, Settle<Load> & { readonly number: number }>();
   private answer: Settle<void> | undefined;
   private nextId = 0;
-  /** Why nothing comes any more; undefined while the worker lives. */
+  /** The reason why the worker ended; undefined while it is alive. */
   private ended: unknown;
 
   constructor(
@@ -84,7 +84,7 @@ class Hand {
     return this.ask({ kind: 'open', file });
   }
 
-  /** Forgets what was asked for; resolves when the worker has nothing left to do. */
+  /** Drops all requests; resolves when the worker is idle. */
   async drop(): Promise<void> {
     this.owed.clear();
     if (this.ended === undefined) await this.ask({ kind: 'drop' });
@@ -100,7 +100,7 @@ class Hand {
     return loading;
   }
 
-  /** At once, also in the middle of a batch. */
+  /** Terminates the worker immediately, even in the middle of a batch. */
   end(reason: unknown): void {
     this.ended ??= reason;
     this.worker.terminate();
@@ -142,16 +142,16 @@ class Hand {
 }
 
 export class Loader {
-  /** From the first worker's start until all were ready: what persistent_workers=True pays only once. */
+  /** The time in ms from the first worker's start until all were ready: persistent_workers=True pays it only once. */
   start_ms = 0;
 
   private constructor(
     private readonly hands: readonly Hand[],
-    /** Stored, an epoch of them. */
+    /** The number of stored images, which is one epoch. */
     readonly images: number,
   ) {}
 
-  /** Starts the workers and gives each the stored images. */
+  /** Starts the workers and sends each the stored images. */
   static async open(workers: number, signal: AbortSignal): Promise<Loader> {
     const file = await loadDataset('digits');
     const hands: Hand[] = [];
@@ -173,7 +173,7 @@ export class Loader {
     return loader;
   }
 
-  /** Gives batches in order. Rejects when aborted; left early, the workers stop at the end of a batch. */
+  /** Yields batches in order. Rejects when aborted; if the loop ends early, the workers stop after their current batch. */
   async *feed(settings: FeedSettings): AsyncGenerator<FedBatch, void, undefined> {
     const { mode, batches, first = 0, signal } = settings;
     const crew =
@@ -188,7 +188,7 @@ export class Loader {
     const ask = () => {
       const hand = crew[asked % crew.length] as Hand;
       const loading = hand.load({ number: first + asked, batch, recipe, seed }).then(told);
-      loading.catch(() => undefined); // it may fail before anyone waits for it
+      loading.catch(() => undefined); // it may fail before anyone awaits it
       queue.push(loading);
       asked += 1;
     };
@@ -205,7 +205,7 @@ export class Loader {
         const wanted = performance.now();
         if (mode === 'synchronous') ask();
         const load = cached ?? (await (queue.shift() as Promise<Load>));
-        if (mode === 'prefetch') ask(); // one is taken, one more may be loaded
+        if (mode === 'prefetch') ask(); // one batch was taken, so one more may be loaded
         yield { ...load, wanted, waited_ms: cached === undefined ? performance.now() - wanted : 0 };
       }
     } finally {

@@ -1,4 +1,4 @@
-// Works that labs cite, said once. What a lab takes from one is said where it cites it.
+// The works that labs cite, each listed once. What a lab takes from a work is written at the citation.
 
 import type { Source } from './contract';
 
@@ -27,7 +27,7 @@ const WORKS = {
   torchBenchmark: ['torch.utils.benchmark', 'https://pytorch.org/docs/stable/benchmark_utils.html'],
 } as const satisfies Record<string, readonly [work: string, url: string]>;
 
-/** What is taken from which work: { hrTime: 'Why browsers round their clock' }, in order. */
+/** Sources in order, each with what is taken from the work: { hrTime: 'Why browsers round their clock' }. */
 export const cited = (taken: Readonly<Partial<Record<keyof typeof WORKS, string>>>): Source[] =>
   Object.entries(taken).map(([key, what]) => {
     const [work, url] = WORKS[key as keyof typeof WORKS];

@@ -48,10 +48,12 @@ export interface ChosenModel {
   readonly torch?: TorchModel | undefined;
 }
 
-/** What is chosen now. */
-export interface Setup<V = Values> {
+/** What is chosen now. V values, N the lab's notebook. */
+export interface Setup<V = Values, N = unknown> {
   readonly values: V;
   readonly model: ChosenModel;
+  /** In a lab that has one: its pages as they are now. */
+  readonly notebook?: N;
 }
 
 /** The last outcome of an experiment of this lab, measured since the page was opened. */
@@ -61,8 +63,8 @@ export interface Earlier {
   readonly outcome: unknown;
 }
 
-/** What a measurement is given. L: what it shows while it runs; O: what the experiment comes to. */
-export interface Run<V = Values, L = unknown, O = unknown> extends Setup<V>, Task {
+/** What a measurement is given. L: what it shows while it runs; O: what the experiment comes to; N: the lab's notebook. */
+export interface Run<V = Values, L = unknown, O = unknown, N = unknown> extends Setup<V, N>, Task {
   /** Where the lab stands: another one may stand on the same page. */
   readonly place: ParentNode;
   /** The prediction, a number in its base unit or what the lab's own input gives. */
@@ -75,6 +77,8 @@ export interface Run<V = Values, L = unknown, O = unknown> extends Setup<V>, Tas
   step(name: string): (progress: RunProgress) => void;
   /** Shows an unfinished outcome; at most ten times a second reach the page. */
   show(live: L): void;
+  /** Changes the notebook; to be called only once the measurement has come to its end. */
+  note(change: (notebook: N) => N): void;
 }
 
 /** An experiment. V values, M what is measured, O what follows from it and is shown, L what is shown meanwhile. */
@@ -87,8 +91,12 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly fixed_ms?: number;
   /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
   readonly live?: boolean;
-  /** Why it cannot begin now, as a sentence: something else is being measured. Asked whenever the lab is drawn. */
-  held?(): string | undefined;
+  /** True: it begins only while no other experiment of this lab runs, whose measurement would be lost. */
+  readonly waits?: true;
+  /** What it takes on this device in ms, where something that was measured here tells; else its steps tell. */
+  expected_ms?(setup: Setup<V>): number | undefined;
+  /** Where its outcome stands in the notebook: there it is changed by decisions, and it is not stored a second time. */
+  page?(notebook: unknown): O | undefined;
   run(run: Run<V, L, NoInfer<O>>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;
@@ -96,14 +104,14 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
 
 /** What is said of an experiment: from values to sentences, no page needed. */
 export interface ExperimentText<O> {
-  /** Of an experiment that is not the lab's first: its name in the report. */
+  /** Its name: in the report, and where another experiment waits for it. */
   readonly title?: string;
   /** The button, before and after the first run; "Run" and "Run again" unless given. */
   readonly run?: readonly [first: string, again: string];
   /** What is being done, by step; the engine's own phase unless given. */
   readonly steps?: Readonly<Record<string, string>>;
-  /** The headline results, for the report. */
+  /** The headline results of this experiment alone, for the report; without any the experiment is not in it. */
   results(outcome: O): readonly Fact[];
-  /** Environment of this measurement: tick, samples, discarded. */
+  /** Environment of the main measurement: tick, samples, discarded. The page shows that of the main experiment alone. */
   facts?(outcome: O): readonly Fact[];
 }

@@ -1,6 +1,7 @@
 // A lab is a value, made of the parts in contract and scene. From here a lab has all that makes one.
 
 import type { Experiment, ExperimentText, LabMeta, Setup, Source } from './contract';
+import type { OpenNotebook } from './notebook';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
 import type { AnyTypes, Ending, LabTypes, Need, Scene, SceneText, TextWithBefore } from './scene';
@@ -35,12 +36,13 @@ type LiveOf<E> = E extends Experiment<infer _V, infer _M, infer _O, infer L> ? L
 type Experiments<V> = Readonly<Record<string, Experiment<V, unknown, unknown, unknown>>>;
 
 /** The types of a lab, from its parts. */
-interface TypesOf<P extends Params, S, E, D> extends LabTypes {
+interface TypesOf<P extends Params, S, E, D, N> extends LabTypes {
   readonly values: Values<P>;
   readonly prediction: S;
   readonly dry: D;
   readonly outcomes: { readonly [K in keyof E]: OutcomeOf<E[K]> };
   readonly live: { readonly [K in keyof E]: LiveOf<E[K]> };
+  readonly notebook: N;
 }
 
 interface AnyNeeds {
@@ -63,33 +65,39 @@ type ScenesOf<T extends LabTypes, C> = {
   readonly [K in keyof C]: Scene<T, NeedsOf<C[K]>, Need<T>>;
 };
 
-type WholeText<P extends Params, S, E, D, C, M> = LabText<P, S> & {
+type WholeText<P extends Params, S, E, D, C, M, N> = LabText<P, S> & {
   readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
 } & {
-  readonly scenes: { readonly [K in keyof C]: TextOf<TypesOf<P, S, E, D>, C[K]> };
-  readonly ending: Ending<TypesOf<P, S, E, D>, M>;
+  readonly scenes: { readonly [K in keyof C]: TextOf<TypesOf<P, S, E, D, N>, C[K]> };
+  readonly ending: Ending<TypesOf<P, S, E, D, N>, M>;
 };
 
-interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C, M extends keyof E> {
+interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C, M extends keyof E, N> {
   readonly meta: LabMeta;
   readonly params: P;
   readonly predict: Prediction<S, NoInfer<D>>;
   /**
-   * What the engine knows without running, asked for again at every change of a value.
+   * What the engine knows without running, asked for again at every change of a value or of the notebook.
    * @param before the last answer, of whatever was chosen then: what it does not depend on may be taken from there
    */
-  readonly dry?: (
-    setup: Setup<Values<P>>,
-    signal: AbortSignal,
-    before: NoInfer<D> | undefined,
-  ) => Promise<D>;
+  dry?(setup: Setup<Values<P>>, signal: AbortSignal, before: NoInfer<D> | undefined): Promise<D>;
+  /** Pages that the student fills over more than one sitting; few labs have them. */
+  readonly notebook?: OpenNotebook<N>;
   /** Three to six, in order; their keys are the keys of their words in the text. */
-  readonly scenes: C & ScenesOf<TypesOf<P, S, E, D>, NoInfer<C>>;
+  readonly scenes: C & ScenesOf<TypesOf<P, S, E, D, N>, NoInfer<C>>;
   /** Their keys are the keys of their words in the text. */
   readonly experiments: E;
   /** The experiment that is predicted: it waits for the prediction. */
   readonly main: M & string;
-  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>, NoInfer<M>>;
+  readonly text: WholeText<
+    NoInfer<P>,
+    NoInfer<S>,
+    NoInfer<E>,
+    NoInfer<D>,
+    NoInfer<C>,
+    NoInfer<M>,
+    NoInfer<N>
+  >;
 }
 
 /** One that comes to what was measured, or, with derive, to what follows from it. */
@@ -108,8 +116,8 @@ export function experiment(definition: unknown): unknown {
 /** A lab as the state and the page of any lab see it, without its types. */
 export interface AnyLab
   extends Pick<
-    Lab<Params, unknown, Experiments<Values>, unknown, unknown, string>,
-    'meta' | 'params' | 'predict' | 'experiments' | 'dry' | 'main'
+    Lab<Params, unknown, Experiments<Values>, unknown, unknown, string, unknown>,
+    'meta' | 'params' | 'predict' | 'experiments' | 'dry' | 'notebook' | 'main'
   > {
   readonly scenes: Readonly<Record<string, AnyScene>>;
   readonly text: AnyText;
@@ -134,7 +142,8 @@ export function defineLab<
   M extends keyof E,
   C extends Readonly<Record<string, AnyNeeds>>,
   D = undefined,
->(lab: Lab<P, S, E, D, C, M>): AnyLab {
+  N = undefined,
+>(lab: Lab<P, S, E, D, C, M, N>): AnyLab {
   return lab as unknown as AnyLab;
 }
 

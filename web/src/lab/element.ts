@@ -1,4 +1,4 @@
-// The custom element of a lab that is a value: it shows the lab's state on the page that it stands on.
+// Builds the custom element of a lab: it shows the lab's state on the page that contains it.
 
 import { LightElement } from '../kit/element';
 import type { AnyLab } from './define';
@@ -43,7 +43,7 @@ export function labElement(lab: AnyLab): new () => LabElement {
       this.state.end();
     }
 
-    /** First drawn with what an earlier visit left, if that comes soon. */
+    /** Delays the first drawing for the results of an earlier visit, if they load soon. */
     protected override async scheduleUpdate(): Promise<void> {
       if (!this.hasUpdated) await this.state.opening.due;
       await super.scheduleUpdate();

@@ -1,6 +1,7 @@
-// What each word of the glossary means. Loaded when a word is about to be opened: most pages show many words and open none.
+// The definition of each word in the glossary. It is loaded when the reader is about to open a word: most pages show many words
+// and the reader opens none.
 
-/** One or two sentences each; the words of the whole page. */
+/** One or two sentences for each term, in the vocabulary that the whole page uses. */
 export const GLOSSARY = {
   parameter:
     'A number the network learned: a weight or a bias. It is stored once, whatever the batch.',

@@ -17,7 +17,7 @@ class TermElement extends LightElement {
 
   protected override render(): unknown {
     if (this.name === undefined) return nothing;
-    // A pointer or the focus arrives before the click, so that the text is mostly there when it is wanted.
+    // A pointer or the focus arrives before the click, so that the text is usually loaded when the reader wants it.
     return html`<button type="button" class="term" popovertarget=${this.popoverId} @pointerenter=${this.load} @focus=${this.load} @click=${this.load}>${this.label}</button
       ><span popover id=${this.popoverId} class="term-text" role="note" aria-busy=${this.text === undefined} @toggle=${this.place}>${this.text ?? 'Loading the explanation.'}</span>`;
   }
@@ -33,7 +33,7 @@ class TermElement extends LightElement {
     this.place();
   }
 
-  // Under its button, inside the window: CSS anchors are not everywhere yet.
+  // Places the popover under its button and inside the window, because not all browsers support CSS anchor positioning yet.
   private place(): void {
     const [button, panel] = this.querySelectorAll<HTMLElement>('button, [popover]');
     if (button === undefined || panel === undefined || !panel.matches(':popover-open')) return;
@@ -48,7 +48,7 @@ class TermElement extends LightElement {
 
 define('ts-term', TermElement);
 
-/** A word with its explanation: term('tick', 'clock tick'). */
+/** A word with its explanation, for example term('tick', 'clock tick'). */
 export function term(name: Term, label: string): TemplateResult {
   return html`<ts-term name=${name} label=${label}></ts-term>`;
 }

@@ -2,14 +2,14 @@
 
 export interface Nameable {
   readonly type: string;
-  /** As given; empty where the engine numbers it. */
+  /** The name in the spec; empty where the engine numbers the layer. */
   readonly name?: string | undefined;
 }
 
-/** Names that a residual needs for itself. */
+/** Names that a residual reserves for its own layers. */
 export const NAMES_OF_A_RESIDUAL: readonly string[] = ['add', 'relu', 'shortcut'];
 
-/** Of the layers of one list. */
+/** The names of the layers in one list. */
 export function layerNames(
   layers: readonly Nameable[],
   taken: readonly string[] = [],

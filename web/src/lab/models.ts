@@ -1,4 +1,4 @@
-// Models too large for any tab, as specs for dry runs: their layers are walked, nothing is allocated.
+// Models too large for any browser tab, as specs for dry runs: the engine walks their layers and allocates nothing.
 
 import type { LabModel } from './params';
 
@@ -14,8 +14,8 @@ interface LlamaSizes {
 const LLAMA_LENGTH = 2048;
 
 /**
- * Touvron et al. 2023. The engine has no element-wise product and no RMSNorm: the two branches of the gated feed-forward network
- * are added, which is as many FLOPs and bytes, and the norms are layer norms without bias, with the same parameters.
+ * LLaMA (Touvron et al. 2023). The engine has no element-wise product and no RMSNorm: the two branches of the gated feed-forward
+ * network are added, which takes as many FLOPs and bytes, and the norms are layer norms without bias, with the same parameters.
  * Rotary positions have no parameters and are left out.
  */
 function llama(sizes: LlamaSizes): LabModel {
@@ -74,7 +74,7 @@ export const LLAMA_65B = llama({
   feed_forward: 22_016,
 });
 
-/** Brown et al. 2020; its sparse attention layers are counted as dense. */
+/** GPT-3 (Brown et al. 2020); its sparse attention layers are counted as dense. */
 export const GPT3: LabModel = {
   name: 'gpt3',
   title: 'GPT-3',
@@ -98,7 +98,7 @@ export const GPT3: LabModel = {
   }),
 };
 
-/** Both linear layers of GPT-2's feed-forward network, 512 tokens long. */
+/** Both linear layers of GPT-2's feed-forward network, for a sequence of 512 tokens. */
 export const GPT2_FEED_FORWARD = JSON.stringify({
   name: 'gpt2_feed_forward',
   input: { shape: [512, 768] },
@@ -108,14 +108,14 @@ export const GPT2_FEED_FORWARD = JSON.stringify({
   ],
 });
 
-/** A thousand million numbers through relu. */
+/** A ReLU over one billion numbers. */
 export const RELU_1B = JSON.stringify({
   name: 'relu_1b',
   input: { shape: [16_000, 62_500] },
   layers: [{ type: 'relu', name: 'relu' }],
 });
 
-/** A pointwise add: x + relu(x) has an add of two tensors, whose layer is looked up by its type. */
+/** A pointwise add: x + relu(x) contains an add of two tensors, whose layer is looked up by its type. */
 export const ADD = JSON.stringify({
   name: 'add',
   input: { shape: [1_000_000] },

@@ -1,4 +1,4 @@
-// The picture of a network as a figure of a lab: what is folded opens, what is pointed at is written below.
+// The diagram of a network as a figure of a lab: groups can be opened, and the details of the selected layer are written below.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { type FigureSpec, figure } from '../kit/charts/figure';
@@ -12,9 +12,9 @@ export { type NetworkUnit, networkLayers } from './network-layers';
 export interface NetworkFigure
   extends Omit<NetworkOptions, 'format' | 'opened' | 'onOpen'>,
     Pick<FigureSpec, 'name' | 'title' | 'note' | 'controls'> {
-  /** How numbers are written; `count` unless given. */
+  /** Formats numbers; `count` unless given. */
   readonly format?: (value: number) => string;
-  /** Said of it to those who do not see it; made from the layers unless given. */
+  /** The text alternative of the diagram; made from the layers unless given. */
   readonly summary?: string;
 }
 
@@ -25,7 +25,7 @@ class NetworkElement extends LightElement {
     pointed: { state: true },
   };
   declare options: NetworkFigure | undefined;
-  /** As the reader left it. */
+  /** The groups that the reader has opened; undefined before the first change. */
   declare private opened: ReadonlySet<string> | undefined;
   declare private pointed: string | undefined;
 
@@ -83,7 +83,7 @@ class NetworkElement extends LightElement {
 
 define('ts-network', NetworkElement);
 
-/** A network that is one group is shown open: folded there would be nothing to see. */
+/** A network that is a single group starts open: folded, it would show nothing. */
 export function atFirst({ layers }: Pick<NetworkFigure, 'layers'>): ReadonlySet<string> {
   const [only, ...others] = layers.filter(({ flows }) => flows !== 'inputs');
   const alone = only?.parts !== undefined && others.length === 0;
@@ -98,7 +98,7 @@ const summary = ({ layers }: NetworkFigure, format: (value: number) => string): 
     )
     .join('; ');
 
-/** The network before anything ran: sizes, parameters and activations. */
+/** The network before any run: sizes, parameters and activations. */
 export function networkFigure(options: NetworkFigure): TemplateResult {
   return html`<ts-network .options=${options}></ts-network>`;
 }

@@ -1,4 +1,4 @@
-// The engine's layers as a picture of the network: grouped by their names, what repeats folded into one. Pure.
+// Converts the engine's layers to a diagram of the network: grouped by their names, with repeated blocks folded into one. Pure.
 
 import type { Description, LayerReport } from '../engine/types';
 import type { NetworkLayer } from '../kit/charts/network';
@@ -28,7 +28,7 @@ export function networkLayers(
 
 const INPUT = 'input';
 
-/** Kinds in the words of the field; underscores are the engine's. */
+/** The usual names of layer types; the engine's own have underscores. */
 const KINDS: Readonly<Record<string, string>> = {
   conv2d: 'conv',
   avg_pool2d: 'avg pool',
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const kindOf = (type: string): string => KINDS[type] ?? type.replaceAll('_', ' ');
 
-/** The layers whose names begin with `prefix`, in order, those of one further name in a group. */
+/** The layers whose names begin with `prefix`, in order; layers that share the next part of the name form a group. */
 function grouped(reports: readonly LayerReport[], prefix: string, width: number): NetworkLayer[] {
   const groups: { name: string; members: LayerReport[] }[] = [];
   for (const report of reports) {
@@ -93,7 +93,7 @@ function groupOf(name: string, members: readonly LayerReport[], width: number): 
   };
 }
 
-/** Of what repeats, the first; what flows into it flows into the group. */
+/** The contents of the first repetition; its inputs become inputs of the group. */
 const insideOf = (group: string, first: NetworkLayer): readonly NetworkLayer[] =>
   (first.parts ?? [first]).map((part) =>
     part.inputs === undefined
@@ -101,7 +101,7 @@ const insideOf = (group: string, first: NetworkLayer): readonly NetworkLayer[] =
       : { ...part, inputs: part.inputs.map((from) => (from === first.name ? group : from)) },
   );
 
-/** Numbered, and the same inside: what repeats. */
+/** True for repetitions: their names end in a number, and their contents are the same. */
 function alike(one: NetworkLayer, other: NetworkLayer, group: string): boolean {
   return /^\d+$/.test(one.name.slice(group.length + 1)) && signature(one) === signature(other);
 }
@@ -110,8 +110,9 @@ const signature = ({ kind, shape, parameters, parts = [] }: NetworkLayer): strin
   `${kind} ${shape} ${parameters} (${parts.map(signature).join()})`;
 
 /**
- * Where paths part and meet, by the names the engine gives (engine/model/compile.cpp): a residual ends in "add" and has its
- * other path in "shortcut", a transformer block has "add_1" and "add_2", a concat its "branch0", "branch1" ...
+ * Connects the layers where paths split and join, by the names that the engine gives (engine/model/compile.cpp): a residual ends
+ * in "add" and has its other path in "shortcut", a transformer block has "add_1" and "add_2", a concat has "branch0", "branch1"
+ * ...
  */
 function joined(list: readonly NetworkLayer[], prefix: string): NetworkLayer[] {
   const entry = prefix === '' ? INPUT : prefix.slice(0, -1);

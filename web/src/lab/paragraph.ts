@@ -1,4 +1,4 @@
-// A paragraph of an explanation: what it says in short, then the rest. Plain text can be tested without a page.
+// A paragraph of an explanation: a short lead, then the rest. Plain text can be tested without a page.
 
 import { html, nothing, type TemplateResult } from 'lit';
 
@@ -7,7 +7,7 @@ export interface Paragraph {
   readonly text: string;
 }
 
-/** One whose text marks up names and terms. */
+/** A paragraph whose text marks up names and terms. */
 export interface MarkedParagraph {
   readonly lead?: string;
   readonly text: string | TemplateResult;

@@ -1,5 +1,6 @@
-// A lab's parameters, declared once: state, address, controls and their types follow. In the address:
-// ?lab=latency&model=mlp&batch=8&seed=1. Values that cannot be used are replaced by the initial one, with a note that says so.
+// A lab's parameters, each declared once: state, address, controls and types are derived from the declaration.
+// An address looks like this: ?lab=latency&model=mlp&batch=8&seed=1. Values that cannot be used are replaced by the initial
+// ones, with a note about it.
 
 import type { ModelSummary } from '../engine/types';
 
@@ -8,9 +9,9 @@ export interface IntegerParam {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
-  /** Slider in powers of two; for batch sizes and lengths. */
+  /** Shows a slider in powers of two; for batch sizes and lengths. */
   readonly powersOfTwo?: boolean;
-  /** No control, or one only for models that have a sequence. */
+  /** Shows no control, or only one for models that have a sequence. */
   readonly shown?: 'never' | 'with a sequence';
 }
 
@@ -20,7 +21,7 @@ export interface ChoiceParam<K extends string = string> {
   readonly initial: K;
 }
 
-/** A model that a lab brings along: chosen by its name like a preset, handed to the engine as a spec. */
+/** A model that the lab provides: chosen by its name like a preset, passed to the engine as a spec. */
 export interface LabModel {
   readonly name: string;
   readonly title: string;
@@ -34,7 +35,7 @@ export interface ModelParam {
   readonly initial: string;
   /** Which presets the lab can take; all unless given. */
   readonly accepts?: (model: ModelSummary) => boolean;
-  /** Models beside the presets. */
+  /** Models offered in addition to the presets. */
   readonly specs?: readonly LabModel[];
 }
 
@@ -42,7 +43,7 @@ export type Param = IntegerParam | ChoiceParam | ModelParam;
 export type Params = Readonly<Record<string, Param>>;
 
 type ValueOf<P> = P extends ChoiceParam<infer K> ? K : P extends IntegerParam ? number : string;
-/** What the parameters hold: { model: string; batch: number; clock: 'page' | '1ms' }. */
+/** The values of the parameters: { model: string; batch: number; clock: 'page' | '1ms' }. */
 export type Values<P extends Params = Params> = { readonly [K in keyof P]: ValueOf<P[K]> };
 
 type More<T> = Partial<Omit<T, 'kind' | 'initial'>>;
@@ -65,9 +66,9 @@ export const choice = <const K extends string>(
   initial: NoInfer<K>,
 ): ChoiceParam<K> => ({ kind: 'choice', options, initial });
 
-/** Tokens; 0 means the model's default. */
+/** Sequence length in tokens; 0 means the model's default. */
 export const sequence = (): IntegerParam => integer(0, 4096, 0, { shown: 'with a sequence' });
-/** What is drawn at random is drawn again by whoever follows the link. */
+/** The seed is in the address, so that random draws are the same for everyone who follows the link. */
 export const seed = (): IntegerParam => integer(1, 999_999, 1, { shown: 'never' });
 
 export const initialValues = <P extends Params>(params: P): Values<P> =>
@@ -81,7 +82,7 @@ interface Read {
 }
 
 function readParam(name: string, text: string, param: Param): Read {
-  // Whether there is such a model is checked later, when the engine has told.
+  // Whether this model exists is checked later, when the engine has listed its models.
   if (param.kind === 'model') return { value: text || param.initial };
   if (param.kind === 'choice') {
     if (param.options.includes(text)) return { value: text };
@@ -105,7 +106,7 @@ export interface ParsedValues<P extends Params> {
   readonly notes: readonly string[];
 }
 
-/** The declared names of a query; others are not looked at. */
+/** Reads the declared names from a query and ignores all others. */
 export function parseValues<P extends Params>(query: URLSearchParams, params: P): ParsedValues<P> {
   const read = Object.entries(params).map(([name, param]): [string, Read] => {
     const text = query.get(name);
@@ -117,7 +118,7 @@ export function parseValues<P extends Params>(query: URLSearchParams, params: P)
   };
 }
 
-/** The query that leads back to these values; initial ones are left out to keep links short. */
+/** The query that restores these values; initial ones are left out to keep links short. */
 export function valuesQuery(values: Values, params: Params): URLSearchParams {
   const said = Object.entries(params)
     .filter(([name, { initial }]) => values[name] !== undefined && values[name] !== initial)

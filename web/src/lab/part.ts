@@ -1,4 +1,4 @@
-// A part of a lab with experiments of its own: one at a time, with progress, Stop and a calm error.
+// A part of a lab with its own experiments: one at a time, with progress, Stop and an error box.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, progressBar } from '../kit/controls/feedback';
@@ -24,20 +24,20 @@ export abstract class PartElement extends LightElement {
     return this.runner.problem;
   }
 
-  /** Stops what runs, and forgets how it ended. */
+  /** Stops a run, if there is one, and clears its error and notice. */
   halt(): void {
     this.runner.drop();
   }
 
-  /** Back to before its first run: Reset of the lab resets its parts. */
+  /** Returns to the state before the first run: resetting the lab resets its parts. */
   abstract clear(): void;
 
-  /** Runs one experiment after stopping another; true when it has come to its end. @param back as in Runner */
+  /** Runs one experiment after stopping any other; true when it ran to its end. @param back as in Runner */
   protected async start(work: (run: PartRun) => Promise<void>, back?: string): Promise<boolean> {
     return (await this.runner.start(work, back)) === 'done';
   }
 
-  /** Progress with Stop while something runs, else what is given; below it what went wrong, with a way to retry. */
+  /** Progress with Stop during a run, otherwise the given content; below it any error, with a way to retry. */
   protected bar(otherwise: TemplateResult | typeof nothing, retry?: () => void): TemplateResult {
     const { running, problem } = this;
     return html`${running === undefined ? otherwise : progressBar({ ...running, onStop: () => this.runner.halt() })}

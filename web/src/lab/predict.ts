@@ -1,32 +1,31 @@
-// What a student can predict: how it is asked. Zero and negative values belong to lab/predicted-mark and to inputs of a
-// lab's own.
+// The inputs for predictions. Zero and negative values need lab/predicted-mark or a lab's own input.
 
 import type { TemplateResult } from 'lit';
 import { segmented } from '../kit/controls/fields';
 import { predictNumber } from '../kit/controls/prediction';
 import type { Values } from './params';
 
-/** S what is predicted, D what the lab knows without running. */
+/** Type parameters: S is the prediction, D is what the lab knows without a run. */
 export interface PredictionInput<S, D = unknown> {
   readonly label: string;
   readonly echo: (said: S) => string;
-  /** What is in the input now; undefined: nothing. */
+  /** The current content of the input; undefined means that it is empty. */
   readonly draft: S | undefined;
   readonly onInput: (said: S | undefined) => void;
-  /** What is chosen: it may decide what is shown beside the input. */
+  /** The chosen setup: it may decide what is shown beside the input. */
   readonly setup?: { readonly values: Values; readonly model: { readonly title: string } };
-  /** Undefined while it is first asked for. */
+  /** Undefined until the first answer arrives. */
   readonly dry?: D | undefined;
 }
 
-/** An input; a lab may draw one of its own, such as a mark to drag in a figure. */
+/** An input for predictions; a lab may draw its own, such as a mark to drag in a figure. */
 export interface Prediction<S, D = unknown> {
   input(input: PredictionInput<S, D>): TemplateResult;
-  /** What is still to say of one that has several parts, as a sentence; undefined: it can be locked. */
+  /** A sentence about the parts of the prediction that are missing; undefined when it can be locked. */
   lacks?(draft: S, dry: D | undefined): string | undefined;
 }
 
-/** A number on a log slider. It is typed in `unit`, and kept in base units: unit × scale. */
+/** A number on a log slider. It is entered in `unit` and stored in base units: unit × scale. */
 export const predictedNumber = (options: {
   readonly unit: string;
   readonly min: number;
@@ -45,7 +44,7 @@ export const predictedNumber = (options: {
   },
 });
 
-/** One of a few; nothing is preselected. */
+/** One of a few options; nothing is preselected. */
 export const predictedChoice = <const K extends string>(options: readonly K[]): Prediction<K> => ({
   input: ({ label, echo, draft, onInput }) =>
     segmented({

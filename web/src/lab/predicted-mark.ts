@@ -1,25 +1,25 @@
-// A number predicted by dragging a bar beside known ones; not in lab/predict, so that only labs that use it load it.
+// A prediction made by dragging a bar beside known ones; apart from lab/predict, so that only labs that use it load it.
 
 import { type KnownBar, predictBars } from '../kit/charts/predict-bars';
 import type { Prediction, PredictionInput } from './predict';
 
 export interface PredictedMark {
-  /** It is typed in `unit`, and kept in base units: unit × scale. The axis is in `unit` too. */
+  /** The value is entered in `unit` and stored in base units: unit × scale. The axis is in `unit` too. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
   readonly scale?: number;
   readonly log?: boolean;
-  /** Of the bar to drag. */
+  /** The name of the bar to drag. */
   readonly name?: string;
   readonly category?: KnownBar['category'];
-  /** Shown first, with values in base units: neighbours, sizes, roofs. */
+  /** Bars shown for comparison, with values in base units: neighbours, sizes, roofs. */
   readonly known?:
     | readonly KnownBar[]
     | ((setup: PredictionInput<number>['setup']) => readonly KnownBar[]);
 }
 
-/** Beside the field, its figure. */
+/** A field with its figure beside it. */
 export const predictedMark = (options: PredictedMark): Prediction<number> => asked(options, false);
 
 /** The field alone, without a slider: the mark is dragged in the figure of the scene (`drawPredictBars`, `dragMark`). */

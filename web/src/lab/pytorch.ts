@@ -1,4 +1,4 @@
-// The model that is shown, in PyTorch. What writes it is loaded when the fold "In PyTorch" is opened.
+// The shown model as PyTorch code. The code generator is loaded when the fold "In PyTorch" is opened.
 
 import { profiler } from '../session/engine';
 import type { Setup } from './contract';
@@ -6,7 +6,7 @@ import type { TorchModel } from './torch/module';
 
 export type { TorchModel };
 
-/** As long as it is on its way. */
+/** Shown until the code has loaded. */
 const WAITING: TorchModel = {
   code: 'import torch\nfrom torch import nn\n\nmodel = ...  # on its way',
   input: () => '...',
@@ -15,11 +15,11 @@ const WAITING: TorchModel = {
 export interface TorchShown {
   /** Imports, classes and "model = ...". */
   readonly code: string;
-  /** A batch as an expression: "torch.randn(8, 784)"; of the batch and the sequence that are chosen unless given. */
+  /** A batch as an expression: "torch.randn(8, 784)"; by default with the chosen batch size and sequence length. */
   input(batch?: number | string, tokens?: number): string;
 }
 
-/** The chosen model for a text: the code to begin with, and what to feed it. */
+/** The chosen model for a text: the code at its start, and an expression for the input. */
 export function torchModel({ model, values }: Setup): TorchShown {
   const { code, input } = model.torch ?? WAITING;
   const chosen = values as { readonly batch?: number; readonly seq?: number };
@@ -31,10 +31,10 @@ export function torchModel({ model, values }: Setup): TorchShown {
 
 const known = new Map<string, TorchModel>();
 
-/** What is already known of this model. */
+/** The code of this model if it has been written, otherwise undefined. */
 export const torchOf = (argument: string): TorchModel | undefined => known.get(argument);
 
-/** Writes the module of a preset, by its name, or of a spec; `torchOf` has it afterwards. */
+/** Writes the module of a preset, by its name, or of a spec; afterwards `torchOf` returns it. */
 export async function writeTorch(argument: string): Promise<void> {
   const { torchModule } = await import('./torch/module');
   const spec = argument.startsWith('{') ? argument : await profiler().specOf(argument);

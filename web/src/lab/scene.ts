@@ -20,6 +20,8 @@ export interface LabTypes {
   readonly outcomes: object;
   /** What each experiment shows while it runs, by its key. */
   readonly live: object;
+  /** In a lab that has one. */
+  readonly notebook?: unknown;
 }
 
 /** The types of any lab. */
@@ -45,9 +47,11 @@ export interface Known<T extends LabTypes = AnyTypes, N = never> extends Setup<T
   readonly passed: boolean;
   /** Counts, bytes, plans: what the engine knows without running. Follows every change; undefined while it is first asked for. */
   readonly dry: 'dry' extends N ? T['dry'] : T['dry'] | undefined;
-  /** The last outcome of each experiment; none before the prediction is locked or skipped. */
+  /** What the student has measured, decided and written; undefined in a lab without a notebook. */
+  readonly notebook: T['notebook'];
+  /** The last outcome of each experiment; of the main one none before the prediction is locked or skipped. */
   readonly outcomes: Outcomes<T['outcomes'], N>;
-  /** What the shown outcome was measured with; the chosen values before there is one. */
+  /** The values that the main experiment's shown outcome was measured with; the chosen values before there is one. */
   readonly shown: T['values'];
 }
 
@@ -55,6 +59,8 @@ export interface Known<T extends LabTypes = AnyTypes, N = never> extends Setup<T
 export interface SceneView<T extends LabTypes = AnyTypes, N = never> extends Known<T, N> {
   /** While an experiment runs: what it has shown so far. */
   readonly live: Partial<T['live']>;
+  /** The experiment that runs now. */
+  readonly running?: (keyof T['outcomes'] & string) | undefined;
   /** The lab shows what another device measured: here nothing can be. */
   readonly recorded?: boolean;
   set(change: Partial<T['values']>): void;
@@ -62,6 +68,10 @@ export interface SceneView<T extends LabTypes = AnyTypes, N = never> extends Kno
   predict(draft: T['prediction'] | undefined): void;
   /** A parameter's control, for those that stand in a figure. */
   control(name: keyof T['values'] & string, words?: ControlWords): TemplateResult;
+  /** Run of an experiment, its progress and Stop, where a figure has room for them. @param missing why it cannot begin; "" if it can */
+  runBar(experiment: keyof T['outcomes'] & string, missing: string): TemplateResult;
+  /** Changes the notebook, and stores it. */
+  note(change: (notebook: T['notebook']) => T['notebook']): void;
   /** What the student points at in a figure, or the frame of an animation. */
   picked(name: string): number | undefined;
   pick(name: string, value: number): void;
@@ -75,17 +85,29 @@ export interface SceneView<T extends LabTypes = AnyTypes, N = never> extends Kno
 /** A figure, and what it is made from. */
 export interface Drawn<T extends LabTypes = AnyTypes, N = never> {
   readonly needs?: readonly N[];
-  readonly figure: (view: SceneView<T, N>) => TemplateResult;
+  readonly figure: (view: SceneView<T, NoInfer<N>>) => TemplateResult;
 }
 
+type KeyOf<T extends LabTypes> = keyof T['outcomes'] & string;
+/** What experiment R shows while it runs. */
+type LiveOf<T extends LabTypes, R> = R extends keyof T['live'] ? T['live'][R] : never;
+
 /**
- * A scene is drawn from what it needs. T the lab's types, N what it needs, M what is needed for what stands before.
+ * A scene is drawn from what it needs. T the lab's types, N what it needs, M what is needed for what stands before, R the experiment
+ * that is run here.
  * It begins with the outcomes it needs, or earlier, with those of `before`. While 'dry' is first asked for, a placeholder stands
  * for the figure.
  */
-export interface Scene<T extends LabTypes = AnyTypes, N = never, M = never> extends Drawn<T, N> {
+export interface Scene<
+  T extends LabTypes = AnyTypes,
+  N = never,
+  M = never,
+  R extends KeyOf<T> = KeyOf<T>,
+> extends Drawn<T, N> {
   /** What stands in the figure's place until all outcomes are there that it needs; its words are the text's `before`. */
   readonly before?: Drawn<T, M>;
+  /** What stands in the figure's place while the experiment runs, once it has shown something. */
+  running?(live: LiveOf<T, R>, view: SceneView<T, N & M>): TemplateResult;
   /** A figure that folds under "More", below its sentences. */
   readonly more?: (view: SceneView<T, N>) => TemplateResult;
   /** The parameters whose controls stand here. */
@@ -93,18 +115,22 @@ export interface Scene<T extends LabTypes = AnyTypes, N = never, M = never> exte
   /** The prediction is made here. */
   readonly predict?: true;
   /** The experiment that is run here. */
-  readonly run?: keyof T['outcomes'] & string;
+  readonly run?: R;
   /** A part beside the main run: hide=second leaves it out, as it does the runs of further experiments. */
   readonly second?: true;
 }
 
 /** Makes scenes of a lab with the types T: `const scene = sceneOf<Types>()`. What a scene needs is there in its figure. */
 export function sceneOf<T extends LabTypes>() {
-  function scene<const N extends Need<T> = never, const M extends Need<T> = never>(
-    scene: Scene<T, N, M> & { readonly before: object },
+  function scene<
+    const N extends Need<T> = never,
+    const M extends Need<T> = never,
+    const R extends KeyOf<T> = never,
+  >(
+    scene: Scene<T, N, M, R> & { readonly before: object },
   ): Scene<T, N, M> & { readonly before: object };
-  function scene<const N extends Need<T> = never>(
-    scene: Scene<T, N> & { readonly before?: undefined },
+  function scene<const N extends Need<T> = never, const R extends KeyOf<T> = never>(
+    scene: Scene<T, N, N, R> & { readonly before?: undefined },
   ): Scene<T, N>;
   function scene(scene: unknown): unknown {
     return scene;

@@ -1,5 +1,5 @@
-// What the labs quote from TinyTorch, a course that is alive: in which edition it stands, and what became of it in the latest that was
-// read. A quotation without these would soon be false.
+// What the labs quote from TinyTorch, a course that still changes: the edition of each quotation, and what the latest edition
+// that was read says now. Without both, a quotation would soon be false.
 
 import type { Source } from './contract';
 
@@ -29,7 +29,7 @@ export const LATEST = '0.1.14';
 interface Quotation {
   readonly what: string;
   readonly edition: keyof typeof EDITIONS;
-  /** In the latest edition, whose module was read as a whole. */
+  /** What the latest edition says; its whole module was read. */
   readonly now: string;
 }
 
@@ -159,14 +159,14 @@ const QUOTATIONS = {
 
 export type QuotationId = keyof typeof QUOTATIONS;
 
-/** Edition, place, and what became of it: "0.1.14 no longer says so."; "" of the latest itself. */
+/** The edition, its URL, and what the latest edition says: "0.1.14 no longer says so."; "" for the latest itself. */
 export function editionOf(id: QuotationId) {
   const { edition, now }: Quotation = QUOTATIONS[id];
   const { name, url } = EDITIONS[edition];
   return { text: name, url, now };
 }
 
-/** What is quoted, and the same. */
+/** The quotations as sources, each with its edition. */
 export function quoted(...ids: readonly QuotationId[]): Source[] {
   return ids.map((id) => {
     const { text, url, now } = editionOf(id);

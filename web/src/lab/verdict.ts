@@ -1,4 +1,4 @@
-// The first sentence after a run: what was said, what it was, and how far apart they are.
+// The first sentence after a run: the prediction, the result, and the difference between them.
 
 import { factorOff } from '../kit/controls/grade';
 import { percent, times } from '../kit/words/format';
@@ -8,19 +8,19 @@ export interface Verdict {
   readonly said: number;
   readonly measured: number;
   readonly format: (value: number) => string;
-  /** "it was", or "it would be". */
+  /** For example "it was" or "it would be". */
   readonly verb?: string;
-  /** Too "much", too "little". */
+  /** The words after "too": "much" and "little". */
   readonly sides: readonly [over: string, under: string];
-  /** Of what: "ResNet-18". */
+  /** The subject of the number: "ResNet-18". */
   readonly of: string;
-  /** What the student may have thought, where the number shows it. */
+  /** What the student may have thought, if the number suggests it. */
   readonly thought?: string;
 }
 
 const CLOSE = 1.1;
 
-/** By a factor: only numbers above zero are. */
+/** Only positive numbers can be compared by a factor. */
 const comparable = (said: number, measured: number): boolean => said > 0 && measured > 0;
 
 export function verdict(the: Verdict): Paragraph {
@@ -38,7 +38,7 @@ export function verdict(the: Verdict): Paragraph {
   return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: thought };
 }
 
-/** How far off, after "You were": "4.9x off", or "right: within 3 %". */
+/** The error of the prediction, after "You were": "4.9x off", or "right, within 3 %". */
 export function offBy(said: number, measured: number): string {
   if (!comparable(said, measured)) return said === measured ? 'exactly right' : 'off';
   const off = factorOff(said, measured);

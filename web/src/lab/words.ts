@@ -1,13 +1,13 @@
-// Words of controls: each parameter's label, unit and hint; those that all labs share are said here.
+// The words of controls: each parameter's label, unit and hint; those that all labs share are defined here.
 
 import type { ChoiceParam, Params } from './params';
 
 export interface ControlWords {
   readonly label?: string;
   readonly unit?: string;
-  /** One line of help below. */
+  /** One line of help below the control. */
   readonly hint?: string;
-  /** Of a choice: what is shown for each value; only these are offered. */
+  /** For a choice: the label of each value; only these values are offered. */
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ type WordsOf<P> = { readonly label: string } & (P extends ChoiceParam<infer K>
   ? ControlWords & { readonly options: Readonly<Record<K, string>> }
   : ControlWords);
 
-/** Words for each parameter; for the common ones only what differs. */
+/** Words for each parameter; for the common ones only the differences. */
 export type ParamTexts<P extends Params> = {
   readonly [K in Exclude<keyof P, keyof typeof COMMON>]: WordsOf<P[K]>;
 } & { readonly [K in keyof P & keyof typeof COMMON]?: ControlWords };

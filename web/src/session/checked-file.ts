@@ -1,11 +1,11 @@
-// What is read from a file that anyone may have written: checked field by field, and the first that is wrong is named.
+// Checks untrusted files field by field; the error names the first invalid field.
 
 import * as v from 'valibot';
 import { placeOf } from './schema';
 
-/** Says which field holds what instead of what. */
+/** Reports which field has an unexpected value, and what was expected. */
 export class FileProblem extends Error {
-  /** @param hint what to do about it */
+  /** @param hint what the reader can do about it */
   constructor(
     field: string,
     value: unknown,
@@ -22,7 +22,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** What the schema makes of it; the first bad field is named, as seen from `at`, where the value lies. */
+/** Parses a value by a schema; the error names the first invalid field by its path, which begins with `at`. */
 export const checkedBy =
   (hint: string) =>
   <T extends v.GenericSchema>(schema: T, value: unknown, at = ''): v.InferOutput<T> => {

@@ -1,6 +1,9 @@
-// Brings the element of the controls when it is first wanted.
+// Loads the element of the controls on demand.
 
-/** Their element, loaded only now: a first visit does not need it. False offline: a measurement stands without it. */
+/**
+ * Loads the element on demand, because a first visit does not need it. Resolves to false when it cannot be loaded, as offline; measurements
+ * work without it.
+ */
 export const loadControls = (): Promise<boolean> =>
   import('./controls').then(
     () => true,

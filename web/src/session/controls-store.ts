@@ -1,4 +1,4 @@
-// The controls of this session, as far as they were run; small, so that every lab can tell of them.
+// The results of the session's controls; a small module, so that every lab can show them.
 
 import type { ControlsReport } from '../engine/types';
 import type { Fact } from './fact';
@@ -11,19 +11,19 @@ export function keepControls(report: ControlsReport): void {
   for (const listener of listeners) listener();
 }
 
-/** Of this session only: a page opened tomorrow runs on another machine, in effect. */
+/** Valid in this session only: a page opened tomorrow in effect runs on another machine. */
 export const lastControls = (): ControlsReport | undefined => last;
 
-/** Calls back whenever they were run; returns how to end that. */
+/** Calls back whenever the controls have run; returns a function that removes the listener. */
 export function onControls(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Its label among the facts of an environment. */
+/** The label of the controls in an environment's facts. */
 export const CONTROLS = 'Controls';
 
-/** For the environment of a report. */
+/** The result of the controls as a fact for the environment of a report. */
 export function controlsFact(): Fact {
   const told = last?.controls.map(({ finding }) => finding).join(' ') ?? '';
   return {
@@ -32,6 +32,6 @@ export function controlsFact(): Fact {
   };
 }
 
-/** An environment from before the controls were run, with what they found. */
+/** Updates an environment that was recorded before the controls ran with their current result. */
 export const withControls = (environment: readonly Fact[]): readonly Fact[] =>
   environment.map((fact) => (fact.label === CONTROLS ? controlsFact() : fact));

@@ -1,10 +1,10 @@
-// What the three controls say together, in words.
+// Texts for the results of the three controls.
 
 import type { ControlReport, ControlsReport } from '../engine/types';
 
 export type Light = 'green' | 'amber' | 'red';
 
-/** The worst there is stands for a status that is not known. */
+/** The light of a status; an unknown status counts as the worst. */
 export const lightOf = (status: string): Light =>
   status === 'green' || status === 'amber' ? status : 'red';
 
@@ -26,7 +26,7 @@ const CONCLUSIONS: Readonly<Record<Light, string>> = {
 
 export const conclusion = ({ status }: ControlsReport): string => CONCLUSIONS[lightOf(status)];
 
-/** The finding, and what to do where there is something to do. */
+/** The finding, and the advice if there is any. */
 export const controlText = ({ finding, advice }: ControlReport): string =>
   [finding, advice]
     .filter((part) => part !== '')

@@ -1,4 +1,4 @@
-// The controls of a session: measurements with known answers, as lights with words. Loaded when it is shown.
+// The controls of a session: measurements with known answers, shown as lights with text. Loaded when it is shown.
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { ControlReport, ControlsReport } from '../engine/types';
@@ -11,7 +11,7 @@ import { withLease } from './lease';
 
 const BUDGET_MS = 800;
 
-/** Each light has a shape of its own: colour is never the only sign. */
+/** Each light has a shape of its own, so that colour is never the only cue. */
 const SHAPES: Readonly<Record<Light, string>> = {
   green: 'M-6,0a6,6 0 1,0 12,0a6,6 0 1,0 -12,0Z',
   amber: 'M0,-7L7,6L-7,6Z',
@@ -26,7 +26,7 @@ class SessionControls extends LightElement {
     problem: { state: true },
   };
 
-  /** Runs by itself when this session has none yet. */
+  /** Runs the controls automatically if this session has no result yet. */
   declare auto: boolean;
   declare private report: ControlsReport | undefined;
   declare private running: boolean;
@@ -66,7 +66,7 @@ class SessionControls extends LightElement {
     this.running = true;
     try {
       const measure = () => profiler().runControls({ budget_ms: BUDGET_MS, signal: stop.signal });
-      // Whoever measures something else comes first.
+      // Other measurements take precedence, so the controls wait for them instead of stopping them.
       keepControls(await withLease(stop, measure, { polite: true }));
     } catch (thrown) {
       if (!stop.signal.aborted) this.problem = problemOf(thrown);

@@ -1,5 +1,5 @@
-// The last measurement of this device, for the home page and the report: kept in this browser until it is
-// measured again, or runs other code than it did.
+// The last measurement of this device, for the home page and the report: stored in this browser until the device is measured again, or
+// until its browser or number of cores changes.
 
 import * as v from 'valibot';
 import type { DeviceReport } from '../engine/types';
@@ -7,12 +7,12 @@ import { Kept, type Read } from './kept';
 import { atLeast, interval, list, number, text } from './schema';
 
 interface Measured {
-  /** What another figure would be expected from. */
+  /** Identifies the browser and the number of cores, which determine the results to expect. */
   readonly machine: string;
   readonly report: DeviceReport;
 }
 
-/** What is shown of a report. */
+/** The fields of a report that are shown. */
 const schema = atLeast({
   machine: text,
   report: atLeast({
@@ -47,7 +47,7 @@ const schema = atLeast({
 export function readMeasured(stored: unknown): Read<Measured | undefined> {
   if (stored === undefined) return { value: undefined, dropped: [] };
   const { success, output } = v.safeParse(schema, stored);
-  // The engine wrote it: of what is not shown, nothing is asked.
+  // The engine wrote the report, so fields that are not shown need no validation.
   if (success) return { value: output as unknown as Measured, dropped: [] };
   return { value: undefined, dropped: ['the last measurement of this device'] };
 }

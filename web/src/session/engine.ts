@@ -1,29 +1,32 @@
-// The one place where labs and shell meet the engine: one Profiler per page, started at import.
+// The only place where labs and shell access the engine: one Profiler per page, created on first use.
 
 import { Profiler, threadsMissing } from '../engine/profiler';
 
-/** More would have to be explained: the course is about one, and what a second one changes. */
+/** The course covers one thread and what a second one changes; more would need explanations of their own. */
 const MOST_THREADS = 2;
 
 let shared: Profiler | undefined;
 
-/** GB; browsers tell no more than 8, and some nothing. */
+/** Devices with at most this many GB of memory count as small. Browsers report at most 8, and some report nothing. */
 const SMALL_GB = 2;
 const SMALL_LIMIT_BYTES = 256 * 2 ** 20;
 
-/** A phone of little memory ends the page that takes much of it. */
+/** Memory limits: a phone with little memory kills a page that allocates much of it. */
 function limits(): { memory_limit_bytes?: number } {
   const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
   return deviceMemory <= SMALL_GB ? { memory_limit_bytes: SMALL_LIMIT_BYTES } : {};
 }
 
-/** The page's profiler; the first call starts the worker. */
+/** The page's profiler; the first call creates it and starts the worker. */
 export function profiler(): Profiler {
   shared ??= new Profiler(limits());
   return shared;
 }
 
-/** False where the browser lacks what the engine needs: profiler() throws. What may still fail to load is told by its calls. */
+/**
+ * Returns false where the browser lacks what the engine needs, so that profiler() throws. Later loading errors are reported by the
+ * profiler's calls.
+ */
 export function hasEngine(): boolean {
   try {
     return profiler() !== undefined;
@@ -32,16 +35,16 @@ export function hasEngine(): boolean {
   }
 }
 
-/** An engine besides, for what must not lose its state to other runs. Dispose it. */
+/** Creates an additional engine, for work that must not lose its state to other runs. The caller must dispose it. */
 export const newProfiler = (): Profiler => new Profiler(limits());
 
-/** Most threads that may share an operation on this page: 1 where it cannot share memory. */
+/** The maximum number of threads that may share an operation on this page: 1 where memory cannot be shared. */
 export function mostThreads(): number {
   const cores = navigator.hardwareConcurrency ?? 1;
   return threadsMissing() === undefined ? Math.min(cores, MOST_THREADS) : 1;
 }
 
-/** A new engine, of so many threads, for everything measured from now on. */
+/** Replaces the engine by one with this many threads, for all measurements from now on. */
 export function useThreads(threads: number): void {
   shared?.dispose();
   shared = new Profiler({ threads, ...limits() });
@@ -49,7 +52,7 @@ export function useThreads(threads: number): void {
 
 export type { Profiler };
 
-/** What an engine error looks like to a page: ErrorInfo of engine/api/types.h. */
+/** An engine error as a page sees it: ErrorInfo of engine/api/types.h. */
 export interface EngineProblem {
   readonly code: string;
   readonly op: string;
@@ -59,10 +62,10 @@ export interface EngineProblem {
 
 const NO_ENGINE = /^(no_(wasm|simd|workers)|load_failed)$/;
 
-/** There is no engine on this page: the browser lacks something, or what it is made of did not come. */
+/** Whether this page has no engine at all: the browser lacks a feature, or the engine's files could not be loaded. */
 export const noEngine = ({ code }: EngineProblem): boolean => NO_ENGINE.test(code);
 
-/** Any thrown thing as message and hint for the error box. */
+/** Converts anything thrown into a message and a hint for the error box. */
 export function problemOf(thrown: unknown): EngineProblem {
   const fields = typeof thrown === 'object' && thrown !== null ? thrown : {};
   const text = (key: string): string => {

@@ -12,12 +12,12 @@ const SIMD_NAMES: Readonly<Record<string, string>> = {
   threads: 'relaxed SIMD',
 };
 
-/** The SIMD build as readers know it. */
+/** The name of the SIMD build for readers. */
 export const simdName = (simd: string): string => SIMD_NAMES[simd] ?? simd;
 
 const yesNo = (value: boolean, yes: string, no: string) => (value ? `yes${yes}` : `no${no}`);
 
-/** Nothing where it changed nothing. */
+/** The speed of the device as a fact; omitted if it changed nothing. */
 function speedFact(): Fact[] {
   if (slower() === 1) return [];
   const value = `about ${slower()} times slower than a laptop`;

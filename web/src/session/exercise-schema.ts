@@ -1,5 +1,5 @@
-// What a record of an exercise holds: of the browser's storage and of a progress file alike. Code, seed and outcome are all
-// that is needed to grade it again elsewhere.
+// The schema of an exercise record, for the browser's storage and for progress files. Code, seed and outcome are all that is needed to
+// grade it again elsewhere.
 
 import * as v from 'valibot';
 import type { Read } from './kept';
@@ -7,11 +7,11 @@ import { fields, held, list, named, text, truth } from './schema';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
 export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
-/** As many are kept: what a student may come back to. */
+/** Maximum number of stored tries: those that a student may want to return to. */
 export const MOST_TRIES = 30;
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/;
-/** Of a program, in characters: what is longer neither runs nor is kept. */
+/** Maximum length of a program in characters; longer programs are neither run nor stored. */
 export const LONGEST_CODE = 100_000;
 const MOST_SEED = 2 ** 31;
 
@@ -34,16 +34,16 @@ const whole = (least: number, most: number) => {
 };
 const source = v.pipe(text, v.maxLength(LONGEST_CODE, `at most ${LONGEST_CODE} characters`));
 
-/** What came of a program: graded again from language, source and the record's seed it comes to the same. */
+/** The outcome of a program; grading it again with the same language, source and the record's seed gives the same outcome. */
 export const outcomeSchema = fields({
   language: oneOf(LANGUAGES),
   source,
   passed: truth,
   right: whole(0, 10_000),
   cases: whole(0, 10_000),
-  /** Name of the case that was explained. */
+  /** Name of the failing case that was explained. */
   failing: v.exactOptional(text),
-  /** Name of the known mistake. */
+  /** Name of the recognized mistake. */
   mistake: v.exactOptional(text),
   at: time,
 });
@@ -57,7 +57,7 @@ const trySchema = fields({
   language: oneOf(LANGUAGES),
   right: whole(0, 10_000),
   cases: whole(0, 10_000),
-  /** Changed since the last, and it gave an answer. */
+  /** The program was changed since the last try and gave an answer. */
   honest: truth,
   at: time,
 });
@@ -73,23 +73,23 @@ const entries = {
   status: oneOf(EXERCISE_STATES),
   seed: whole(0, MOST_SEED),
   language: oneOf(LANGUAGES),
-  /** What stands in the editor. */
+  /** The contents of the editor. */
   code: fields(code),
-  /** The last of them. */
+  /** The most recent tries. */
   tries: list(trySchema),
-  /** How many there were in all. */
+  /** Number of tries in all. */
   tried: v.exactOptional(whole(1, 1_000_000)),
-  /** The first that passed, counted from 1. */
+  /** Number of the first try that passed, counted from 1. */
   passedTry: v.exactOptional(whole(1, 1_000_000)),
-  /** Hints opened. */
+  /** Number of hints opened. */
   hints: v.exactOptional(whole(0, 20)),
-  /** The worked solution was opened before a program had passed. */
+  /** Whether the worked solution was opened before a program had passed. */
   looked: v.exactOptional(truth),
   last: v.exactOptional(outcomeSchema),
   passed: v.exactOptional(outcomeSchema),
-  /** The function used for something real, and what a part of the exercise's own came to: title -> lines. */
+  /** Results of applying the student's function to something real, and of the exercise's own further part. */
   results: v.exactOptional(list(fields({ label: text, value: text }))),
-  /** Of an exercise that an instructor brought: its JSON, to grade it again. */
+  /** The JSON of an exercise that an instructor supplied, needed to grade it again. */
   own: v.exactOptional(v.pipe(text, v.maxLength(200_000, 'at most 200000 characters'))),
   at: v.exactOptional(time),
 } as const;
@@ -100,17 +100,17 @@ export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Try = ExerciseRecord['tries'][number];
 
-/** Whether there is something to lose: a language chosen and cases drawn are not. */
+/** Whether there is something to lose; a chosen language and generated cases do not count. */
 export const hasWork = ({ code, tries, hints, looked, results, passed }: ExerciseRecord): boolean =>
   Object.keys(code).length + tries.length + (hints ?? 0) + (results ?? []).length > 0 ||
   looked === true ||
   passed !== undefined;
 
-/** How many tries there were in all; undefined where a file cut them off before they were counted. */
+/** Number of tries in all; undefined for older records that were cut off before tries were counted. */
 export const triedOf = ({ tried, tries }: ExerciseRecord): number | undefined =>
   tried ?? (tries.length < MOST_TRIES ? tries.length : undefined);
 
-/** The try that first passed, counted from 1; undefined where it is not known. */
+/** Number of the first try that passed, counted from 1; undefined where it is not known. */
 export function passedTryOf(record: ExerciseRecord): number | undefined {
   const { passedTry, tries } = record;
   if (passedTry !== undefined || triedOf(record) !== tries.length) return passedTry;
@@ -121,8 +121,8 @@ export function passedTryOf(record: ExerciseRecord): number | undefined {
 const isFields = v.safeParser(named(v.unknown()));
 
 /**
- * A record as it was kept. One field that does not hold takes nothing else along, except its seed: without that no grade holds, and
- * what is written stays.
+ * Reads a stored record. An invalid field is dropped without affecting the others, except for the seed: without it no grade is valid, so
+ * the grades are dropped and the program stays.
  */
 export function readExercise(stored: unknown): Read<ExerciseRecord | undefined> {
   const { success, output } = isFields(stored);
@@ -158,20 +158,20 @@ const least = (...all: readonly (number | undefined)[]): number | undefined => {
   return known.length === 0 ? undefined : Math.min(...known);
 };
 
-/** Which came further; of equals the newer, and else the second. */
+/** Whether the second record has progressed further; among equals, the newer one wins, and otherwise the second. */
 const secondLeads = (a: ExerciseRecord, b: ExerciseRecord): boolean => {
   const steps = EXERCISE_STATES.indexOf(b.status) - EXERCISE_STATES.indexOf(a.status);
   return steps !== 0 ? steps > 0 : (b.at ?? '') >= (a.at ?? '');
 };
 
 /**
- * What was done in one exercise on two pages or machines. Of the same cases, all of it; of other cases, what came further: its
- * grades hold for its own seed only. What is written in a language that this one lacks comes along.
+ * Merges the work on one exercise from two pages or machines. With the same cases, everything is kept; with different cases, the record
+ * that has progressed further, because its grades are valid for its own seed only. Programs in languages that it lacks are added.
  */
 export function mergeExercise(earlier: ExerciseRecord, later: ExerciseRecord): ExerciseRecord {
   const leads = secondLeads(earlier, later);
   const [front, other] = leads ? [later, earlier] : [earlier, later];
-  // What is written now is the later's, whoever came further.
+  // The later record's programs take precedence, whichever record has progressed further.
   const code = { ...earlier.code, ...later.code };
   const together = { ...front, code };
   if (earlier.seed !== later.seed || earlier.own !== later.own) return together;

@@ -1,19 +1,19 @@
-// What the student wrote, as the store of visits has it. Nothing is sent anywhere.
+// The student's exercises, as the store of visits has them. Nothing is sent anywhere.
 
 import type { ExerciseRecord } from './exercise-schema';
 import { visitOf } from './progress';
 import { emptyVisit, type Visit, type VisitKey } from './visit';
 import { visits } from './visits';
 
-/** Of a course's exercise its id is its activity. */
+/** The stored record of an exercise; for a course's exercise, the activity is the exercise's id. */
 export const exerciseRecord = (activity: string): ExerciseRecord | undefined =>
   visits.get(visitOf(activity))?.exercise;
 
-/** Those in which something was written or run. */
+/** Exercises in which something was written or run. */
 export const begunExercises = (): readonly ExerciseRecord[] =>
   allExercises().filter(({ status }) => status !== 'not begun');
 
-/** The same of exercises that other pages embed. */
+/** The same for exercises that are embedded in other pages. */
 export const framedExercises = (): readonly ExerciseRecord[] =>
   visits
     .all()
@@ -21,13 +21,13 @@ export const framedExercises = (): readonly ExerciseRecord[] =>
       exercise === undefined || frame === '' || exercise.status === 'not begun' ? [] : [exercise],
     );
 
-/** Of exercises on pages of their own; what was written in frames stands apart. */
+/** Exercises on pages of their own; work done in frames is kept apart. */
 export const allExercises = (): readonly ExerciseRecord[] =>
   visits
     .all()
     .flatMap(({ frame, exercise }) => (exercise === undefined || frame !== '' ? [] : [exercise]));
 
-/** Exercises that instructors brought and this page or frame keeps, the last first; of one id there may be several. */
+/** Exercises that instructors supplied and that this page or frame stores, newest first; one id may occur several times. */
 export const ownExercises = (): readonly Visit[] => {
   const { frame } = visitOf('');
   return visits
@@ -36,7 +36,11 @@ export const ownExercises = (): readonly Visit[] => {
     .sort((a, b) => b.revision - a.revision);
 };
 
-/** @param change made of what is kept at that moment. @returns false if it will be gone with the page */
+/**
+ * Changes the stored exercise of a visit.
+ * @param change computes the new record from the one stored at that moment
+ * @returns false if the record will be lost when the page closes
+ */
 export const changeExercise = (
   key: VisitKey,
   change: (now: ExerciseRecord | undefined) => ExerciseRecord,

@@ -1,18 +1,18 @@
-// Which frame this page is. A lab that a course page embeds keeps what is done in it for itself: neither another frame with
-// other settings nor the full page shares it.
+// Identifies the frame of this page. An embedded lab stores its work separately: neither frames with other settings nor the full page share
+// it.
 
-/** Settings of one embed as its address gave them, whatever the student has chosen since; empty for a page of its own. */
+/** The settings of an embed as given by its original address, whatever the student has chosen since; empty for a page of its own. */
 export const frameOf = (search: string): string => {
   const query = new URLSearchParams(search);
-  query.delete('theme'); // how it looks is no other visit
+  query.delete('theme'); // the theme does not make it another visit
   query.sort();
   return `${query}`;
 };
 
-/** What a lab does to its address stays in the same entry of the history, and survives a reload with it. */
+/** The history entry stores the frame, because a lab changes its address; the entry survives those changes and reloads. */
 function thisFrame(): string {
   if (globalThis.window === undefined || window.parent === window) return '';
-  // The whole page, shown in a frame, is the page all the same.
+  // A full page that is shown in a frame still counts as the page itself.
   if (!document.documentElement.hasAttribute('data-embed')) return '';
   try {
     const earlier: unknown = history.state?.frame;

@@ -1,8 +1,9 @@
-// Roofs that were measured more than once: no program beats its machine, so what lies above a roof says that it was too low.
+// Combines repeated measurements of the roofs: no program outperforms its machine, so a point above a roof shows that the roof was measured
+// too low.
 
 import type { DeviceReport } from '../engine/types';
 
-/** A roof is what a device can do: of two measurements, the higher of each figure. */
+/** A roof is an upper limit of the device, so the higher of two measurements is kept for each value. */
 export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
   const best = a.roof.peak_gflops_per_second >= b.roof.peak_gflops_per_second ? a : b;
   const { peak_gflops_per_second, peak_interval, peak_threads, peak_note } = best.roof;

@@ -1,19 +1,19 @@
-// A value kept in localStorage when allowed, else in memory (a cross-site frame throws on localStorage). Tabs and embeds of
-// this origin share it: a change is made to what is stored at that moment, and what another one changed is read again.
+// A value stored in localStorage where that is allowed, else in memory (in a cross-site frame, localStorage throws). All tabs and embeds of
+// this origin share it: changes apply to what is stored at that moment, and changes made elsewhere are read again.
 
 export interface Read<T> {
   readonly value: T;
-  /** What was there and cannot be used, in words. */
+  /** Stored data that could not be used, described for readers. */
   readonly dropped: readonly string[];
 }
 
 const dropped = new Set<string>();
 export const DROPPED = 'tensorscope:dropped';
 
-/** What was kept and could not be read, since the page was opened. */
+/** Stored data that could not be read since the page was opened. */
 export const droppedData = (): readonly string[] => [...dropped];
 
-/** Says so on the page. */
+/** Reports unreadable data on the page. */
 export function tellDropped(what: readonly string[]): void {
   const fresh = what.filter((each) => !dropped.has(each));
   for (const each of fresh) dropped.add(each);
@@ -22,12 +22,12 @@ export function tellDropped(what: readonly string[]): void {
 
 export class Kept<T> {
   private memory: T | undefined;
-  /** What could not be stored is newer than what is. */
+  /** Whether the value in memory could not be stored and is therefore newer than the stored one. */
   private unsaved = false;
 
   /**
-   * @param read checks whatever is stored; undefined: nothing
-   * @param changed after each change, here or in another tab
+   * @param read validates the stored value; undefined means that nothing is stored
+   * @param changed called after each change, here or in another tab
    */
   constructor(
     private readonly key: string,
@@ -47,7 +47,7 @@ export class Kept<T> {
     return this.memory;
   }
 
-  /** False where nothing may be stored, or no more: the memory copy serves until the page closes. */
+  /** Returns false where nothing can be stored, or where storage is full; the copy in memory then serves until the page closes. */
   change(next: (now: T) => T): boolean {
     const value = next(this.unsaved ? this.value : this.stored());
     this.memory = value;
@@ -68,7 +68,7 @@ export class Kept<T> {
       const text = localStorage.getItem(this.key);
       stored = text === null ? undefined : JSON.parse(text);
     } catch (thrown) {
-      // Storage that may not be asked throws something else.
+      // Storage that may not be accessed throws another kind of error.
       if (thrown instanceof SyntaxError) stored = NOT_JSON;
     }
     const { value, dropped } = this.read(stored);
@@ -77,5 +77,5 @@ export class Kept<T> {
   }
 }
 
-/** No schema takes it. */
+/** A value that no schema accepts. */
 const NOT_JSON = Symbol('not JSON');

@@ -1,7 +1,7 @@
-// At most one measurement at a time: in this document the newest stops the others, and across documents of this origin
-// (embeds beside each other, other tabs) it waits for them, where a Web Lock can tell.
+// Allows at most one measurement at a time: in this document the newest one stops the others; for those in other documents of this origin
+// (neighbouring embeds, other tabs) it waits, where Web Locks are available.
 
-/** Why a measurement ended that nobody stopped by hand. */
+/** The reason for aborting a measurement when a newer one preempts it. */
 export class Displaced extends Error {
   constructor() {
     super('Another measurement was started.');
@@ -10,9 +10,9 @@ export class Displaced extends Error {
 }
 
 export interface LeaseOptions {
-  /** Stops nothing, only waits: for what nobody asked for by hand. */
+  /** Only waits and stops nothing: for measurements that the reader did not start. */
   readonly polite?: boolean;
-  /** What is waited for, as a phase of its progress. */
+  /** Called with the reason for waiting, to be shown as a progress phase. */
   readonly onWait?: (phase: string) => void;
 }
 
@@ -24,14 +24,14 @@ interface Turn {
 const LOCK = 'tensorscope.measurement';
 const HERE = 'Waiting for another measurement on this page to end';
 const ELSEWHERE = 'Waiting for a measurement in another lab or tab';
-/** What does not end when it is stopped is not waited for any longer. */
+/** Maximum time in milliseconds to wait for a stopped measurement to end. */
 const PATIENCE_MS = 5000;
 
 const turns = new Set<Turn>();
 
 /**
- * Runs `work` when nothing else is measured; `stop` is aborted with Displaced when something newer begins.
- * Throws what `work` throws, or why `stop` was aborted.
+ * Runs `work` when nothing else is being measured; `stop` is aborted with Displaced when a newer measurement begins.
+ * @throws what `work` throws, or the reason why `stop` was aborted
  */
 export async function withLease<T>(
   stop: AbortController,
@@ -57,7 +57,7 @@ export async function withLease<T>(
   }
 }
 
-/** When all have ended, the signal is aborted, or patience is; never throws. */
+/** Resolves when all have ended, the signal is aborted or the time is up; never rejects. */
 function allEnded(
   others: readonly Turn[],
   signal: AbortSignal,
@@ -73,7 +73,7 @@ function allEnded(
   });
 }
 
-/** Other documents of this origin hold the same lock; a sandboxed frame has none, an old browser neither. */
+/** Runs `work` under a Web Lock shared with other documents of this origin; sandboxed frames and old browsers run it without one. */
 async function underLock<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -94,7 +94,7 @@ async function underLock<T>(
       await locks.request(LOCK, { signal }, hold);
     }
   } catch {
-    // Not allowed to ask, or stopped while waiting.
+    // Either locks are not allowed here, or the wait was aborted; only the latter is thrown.
     signal.throwIfAborted();
   }
   return begun ?? work();

@@ -1,4 +1,4 @@
-// The student's own model: a JSON spec under the name "mine", kept for this tab.
+// The student's own model: a JSON spec under the name "mine", stored for this tab.
 
 import * as v from 'valibot';
 import { tellDropped } from './kept';
@@ -9,32 +9,32 @@ export const MINE = 'mine';
 
 let memory: string | undefined;
 
-/** The JSON text, or undefined when there is none. */
+/** The JSON text; undefined when there is none. */
 export function mySpec(): string | undefined {
-  // A link that carries a model shows that one, until another is kept.
+  // The model in a link takes precedence until another one is stored.
   memory ??= specFromHash(globalThis.location?.hash ?? '') ?? storedSpec();
   return memory;
 }
 
-/** What is kept for this tab, if it can be a spec; what it says is judged by the engine. */
+/** The stored text if it is a JSON object; the engine validates its content. */
 function storedSpec(): string | undefined {
   let text: string | null = null;
   try {
     text = sessionStorage.getItem(KEY);
   } catch {
-    // Storage is off in this frame.
+    // Storage is unavailable in this frame.
   }
   if (text === null) return undefined;
   try {
     if (v.is(named(v.unknown()), JSON.parse(text))) return text;
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   tellDropped(['your own model']);
   return undefined;
 }
 
-/** Keeps a spec that the engine has accepted; undefined forgets it. */
+/** Stores a spec that the engine has accepted; undefined deletes it. */
 export function keepMySpec(spec: string | undefined): void {
   memory = spec;
   if (specFromHash(globalThis.location?.hash ?? '') !== undefined)
@@ -43,13 +43,13 @@ export function keepMySpec(spec: string | undefined): void {
     if (spec === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, spec);
   } catch {
-    // The memory copy serves until the tab closes.
+    // The copy in memory serves until the tab closes.
   }
 }
 
 const MAX_HASH = 1500;
 
-/** "#spec=..." for a link that carries a short model; undefined when it is too long for a link. */
+/** Builds "#spec=..." for a link that contains a short model; undefined when the model is too long for a link. */
 export function specHash(spec: string): string | undefined {
   try {
     const compact = JSON.stringify(JSON.parse(spec));

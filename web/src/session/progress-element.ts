@@ -1,4 +1,4 @@
-// Base of the elements that show what was done: drawn anew whenever it changes, here or in another tab.
+// Base class of elements that show progress: they are redrawn whenever it changes, here or in another tab.
 
 import { LightElement } from '../kit/element';
 import { PROGRESS } from './visits-shown';

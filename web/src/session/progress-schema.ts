@@ -1,4 +1,4 @@
-// What a record of a lab holds: of the browser's storage and of a progress file alike.
+// The schema of a lab record, for the browser's storage and for progress files.
 
 import * as v from 'valibot';
 import type { Fact } from './fact';
@@ -18,15 +18,15 @@ const facts = list(fields({ label: text, value: text }));
 const entries = {
   lab: v.pipe(text, v.regex(LAB, 'the id of a lab, such as "memory"')),
   status: v.picklist(STATES, `one of ${STATES.map((name) => `"${name}"`).join(', ')}`),
-  /** In words; undefined when skipped. */
+  /** The prediction as text; undefined when it was skipped. */
   prediction: v.exactOptional(text),
   results: v.exactOptional(facts),
   environment: v.exactOptional(facts),
-  /** Question id -> answered right. */
+  /** Whether each question was answered correctly, by question id. */
   checks: v.exactOptional(named(truth)),
-  /** Every prediction, of its setup, in words. */
+  /** All predictions as text, each with its setup. */
   predictions: v.exactOptional(list(fields({ about: text, text }))),
-  /** Question id -> tries, by setup. */
+  /** The tries for each question, by question id and setup. */
   answers: v.exactOptional(
     named(
       list(
@@ -39,9 +39,9 @@ const entries = {
     ),
   ),
   ending: v.exactOptional(fields({ believed: text, measured: text, judged: text, lesson: text })),
-  /** What the student wrote at the end. */
+  /** The text that the student wrote at the end. */
   words: v.exactOptional(text),
-  /** What experiments below the walk came to: title -> lines. */
+  /** Results of the experiments that follow the guided part, by title. */
   further: v.exactOptional(named(facts)),
   /** ISO time of the last change. */
   at: v.exactOptional(
@@ -51,13 +51,13 @@ const entries = {
       v.transform((value) => new Date(value).toISOString()),
     ),
   ),
-  /** Query that leads back to the state. */
+  /** The query of the address that restores the state. */
   query: v.exactOptional(text),
 } as const;
 
 const record = fields(entries);
 
-/** The address must lead to this lab, and is only ever the query of one. */
+/** The address must lead to this lab; only its query is stored. */
 export const labRecordSchema = v.pipe(
   record,
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -75,7 +75,7 @@ export const labRecordSchema = v.pipe(
 
 export type LabStatus = (typeof STATES)[number];
 
-/** One answer: to what, of which setup, and every try. */
+/** One answer: its setup, its question and every try. */
 export interface Answer {
   readonly about: string;
   readonly prompt?: string;
@@ -85,31 +85,31 @@ export interface Answer {
 export interface LabRecord {
   readonly lab: string;
   readonly status: LabStatus;
-  /** In words; undefined when skipped. */
+  /** The prediction as text; undefined when it was skipped. */
   readonly prediction?: string;
   readonly results?: readonly Fact[];
   readonly environment?: readonly Fact[];
-  /** Question id -> answered right. */
+  /** Whether each question was answered correctly, by question id. */
   readonly checks?: Readonly<Record<string, boolean>>;
-  /** Every prediction, of its setup, in words. */
+  /** All predictions as text, each with its setup. */
   readonly predictions?: readonly { readonly about: string; readonly text: string }[];
-  /** Question id -> tries, by setup. */
+  /** The tries for each question, by question id and setup. */
   readonly answers?: Readonly<Record<string, readonly Answer[]>>;
-  /** The end of the lab: what was believed, what was measured, how far off. */
+  /** The summary of the lab: the prediction, the measurement, the error and the lesson. */
   readonly ending?: Readonly<Record<'believed' | 'measured' | 'judged' | 'lesson', string>>;
-  /** What the student wrote at the end. */
+  /** The text that the student wrote at the end. */
   readonly words?: string;
-  /** What experiments below the walk came to: title -> lines. */
+  /** Results of the experiments that follow the guided part, by title. */
   readonly further?: Readonly<Record<string, readonly Fact[]>>;
   /** ISO time of the last change. */
   readonly at?: string;
-  /** Query that leads back to the state. */
+  /** The query of the address that restores the state. */
   readonly query?: string;
 }
 
 const isFields = v.safeParser(named(v.unknown()));
 
-/** A record as it was kept. One field that does not hold takes nothing else along. */
+/** Reads a stored record. An invalid field is dropped without affecting the others. */
 export function readLab(stored: unknown): Read<LabRecord | undefined> {
   const whole = v.safeParse(labRecordSchema, stored);
   if (whole.success) return { value: whole.output, dropped: [] };
@@ -118,7 +118,7 @@ export function readLab(stored: unknown): Read<LabRecord | undefined> {
   const { fields: good, bad } = held(entries, output);
   const all: Readonly<Record<string, unknown>> = { status: 'not begun', ...good };
   const { query: _, ...rest } = all;
-  // Whether an address holds depends on another field: it must lead to this lab.
+  // The validity of an address depends on another field, because it must lead to this lab.
   const led = v.safeParse(labRecordSchema, all);
   const { success: holds, output: value } = led.success ? led : v.safeParse(labRecordSchema, rest);
   if (!holds) return { value: undefined, dropped: [] };
@@ -126,13 +126,13 @@ export function readLab(stored: unknown): Read<LabRecord | undefined> {
   return { value, dropped: lost.map((name) => `“${name}” in the lab “${value.lab}”`) };
 }
 
-/** Which came further; of equals the newer, and else the second. */
+/** Whether the second record has progressed further; among equals, the newer one wins, and otherwise the second. */
 const secondLeads = (a: LabRecord, b: LabRecord): boolean => {
   const steps = STATES.indexOf(b.status) - STATES.indexOf(a.status);
   return steps !== 0 ? steps > 0 : (b.at ?? '') >= (a.at ?? '');
 };
 
-/** Of every setup the answer with more tries. */
+/** Keeps, for each setup, the answer with more tries. */
 function answersOf(first: readonly Answer[], second: readonly Answer[]): readonly Answer[] {
   const settled = first.map((answer) => {
     const same = second.find(({ about }) => about === answer.about);
@@ -141,7 +141,10 @@ function answersOf(first: readonly Answer[], second: readonly Answer[]): readonl
   return [...settled, ...second.filter(({ about }) => first.every((each) => each.about !== about))];
 }
 
-/** What was done in one lab on two pages or machines: all that was said and answered, the rest of what came further. */
+/**
+ * Merges the work on one lab from two pages or machines: all predictions and answers are kept, and the rest comes from the record that has
+ * progressed further.
+ */
 export function mergeLab(earlier: LabRecord, later: LabRecord): LabRecord {
   const leads = secondLeads(earlier, later);
   const [front, other] = leads ? [later, earlier] : [earlier, later];

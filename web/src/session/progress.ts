@@ -1,4 +1,4 @@
-// What the student has done in the labs, in words, as the store of visits has it. Nothing is sent anywhere.
+// The student's work in the labs, as text, from the store of visits. Nothing is sent anywhere.
 
 import { FRAME } from './frame';
 import type { Answer, LabRecord, LabStatus } from './progress-schema';
@@ -7,18 +7,18 @@ import { visits } from './visits';
 
 export type { Answer, LabRecord, LabStatus };
 
-/** Of this page, or of this frame. */
+/** The key of a visit on this page or in this frame. */
 export const visitOf = (activity: string): VisitKey => ({ activity, frame: FRAME });
 
 export function labRecord(lab: string): LabRecord {
   return visits.get(visitOf(lab))?.lab ?? { lab, status: 'not begun' };
 }
 
-/** Of labs on pages of their own; what was done in frames stands apart. */
+/** Records of labs on pages of their own; work done in frames is kept apart. */
 export const allRecords = (): readonly LabRecord[] =>
   visits.all().flatMap(({ frame, lab }) => (lab === undefined || frame !== '' ? [] : [lab]));
 
-/** What was done in labs that a page embeds: the frame's settings, and the lab. */
+/** Records of embedded labs, each with the settings of its frame. */
 export const framedRecords = (): readonly (readonly [frame: string, record: LabRecord])[] =>
   visits
     .all()
@@ -29,8 +29,8 @@ export const framedRecords = (): readonly (readonly [frame: string, record: LabR
 type Told = Partial<Omit<LabRecord, 'lab'>>;
 
 /**
- * Merges into the lab's record; "done" is not taken back by a new prediction.
- * @param change what is told, or made of what is kept at that moment
+ * Merges a change into the lab's record; a new prediction does not revoke "done".
+ * @param change the changed fields, or a function that computes them from the record stored at that moment
  */
 export function recordLab(
   lab: string,

@@ -14,7 +14,7 @@ export function timeReading({ latency_ms, statistics }: LatencyReport): TimeRead
   return { latency_ms, low_ms: low, high_ms: high };
 }
 
-/** The mean of the medians, and the outermost ends of their intervals. */
+/** The mean of the medians, with the outermost ends of their intervals. */
 export function combined(readings: readonly TimeReading[]): TimeReading {
   return {
     latency_ms: readings.reduce((sum, each) => sum + each.latency_ms, 0) / readings.length,

@@ -1,11 +1,11 @@
-// The record of a measurement as lines of the environment foldout and of the report.
+// Describes the record of a measurement in the lines of the environment section and of the report.
 
 import type { Interval, LatencyReport, MeasurementRecord, StatisticsReport } from '../engine/types';
 import { count, duration, percent, plural, times } from '../kit/words/format';
 import { step } from '../kit/words/phrases';
 import type { Fact } from './fact';
 
-/** Clock, samples, runs, what was discarded and why, and whether the page was hidden meanwhile. */
+/** Clock, samples, runs, discarded samples with reasons, and whether the page was hidden meanwhile. */
 export function recordFacts(record: MeasurementRecord): Fact[] {
   const { tick_ms, tick_jittered, clock_call_ns, clock_error } = record;
   const edges = tick_jittered ? ', moved at random by the browser' : '';
@@ -33,7 +33,7 @@ export const discardedText = ({ discarded }: MeasurementRecord): string =>
     ? 'nothing'
     : discarded.map(({ samples, reason }) => `${plural(samples, 'sample')}: ${reason}`).join('; ');
 
-/** A browser slows the timers and threads of hidden pages down. */
+/** Browsers slow down the timers and threads of hidden pages. */
 export const changesText = ({
   visibility_changes: changes,
 }: Pick<MeasurementRecord, 'visibility_changes'>): string =>
@@ -41,7 +41,7 @@ export const changesText = ({
     ? 'never'
     : `${count(changes)} ×: hidden pages are slowed down, so measure again with the page in view`;
 
-/** First warm-up sample against the samples: the tier-up of fresh WebAssembly and cold caches. */
+/** The ratio of the first warm-up sample to the median, which shows cold caches and the tier-up of fresh WebAssembly code. */
 export const coldStartFact = ({ cold_start_ratio: ratio, warm_up_ms }: LatencyReport): Fact => ({
   label: 'Cold start',
   value:
@@ -50,7 +50,7 @@ export const coldStartFact = ({ cold_start_ratio: ratio, warm_up_ms }: LatencyRe
       : 'not known',
 });
 
-/** Of one measurement among many, what a lab keeps of its record. */
+/** The part of a record that a lab keeps for one measurement among many. */
 export interface Disturbances {
   readonly discarded_samples: number;
   readonly visibility_changes: number;
@@ -64,7 +64,7 @@ export const disturbances = ({
   visibility_changes,
 });
 
-/** What was discarded from many measurements, and whether the page was hidden during any. */
+/** Discarded samples of many measurements, and whether the page was hidden during any of them. */
 export function disturbanceFacts(all: readonly Disturbances[]): Fact[] {
   const total = (of: (one: Disturbances) => number) => all.reduce((sum, one) => sum + of(one), 0);
   const discarded = total((one) => one.discarded_samples);
@@ -75,7 +75,7 @@ export function disturbanceFacts(all: readonly Disturbances[]): Fact[] {
   ];
 }
 
-/** Fewer samples than this have no interval to speak of: their range stands for it. */
+/** Fewer samples than this have no meaningful interval; their range is used instead. */
 const FEW_SAMPLES = 6;
 
 export const intervalOf = ({

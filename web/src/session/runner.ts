@@ -1,4 +1,4 @@
-// One piece of work at a time: begun, told how far it is, stopped, failed or ended. The only place where that happens.
+// Runs one piece of work at a time with its start, progress, stop, failure and end. All work in labs runs through this class.
 
 import { type EngineProblem, problemOf } from './engine';
 import { Displaced, withLease } from './lease';
@@ -13,42 +13,43 @@ export interface RunProgress {
 const DISPLACED = 'Stopped, because another measurement was started. Nothing was recorded.';
 const STARTING: RunProgress = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
 
-/** The view of what runs. */
+/** The view of the running work. */
 export interface RunnerHost {
   requestUpdate(): void;
-  /** The pressed button has gone: the first of these that is there takes the focus. */
+  /** Moves the focus when the pressed button has disappeared: the first of these selectors that matches an element receives it. */
   passFocus(...wanted: readonly string[]): Promise<void>;
 }
 
 export interface Task {
-  /** Aborted by Stop, and when something else takes this one's place. */
+  /** Aborted by Stop, and when other work preempts this. */
   readonly signal: AbortSignal;
   readonly progress: (state: RunProgress) => void;
-  /** False once something else has taken this one's place: what still comes is for no view. */
+  /** Returns false once other work has replaced this; results that still arrive must not be shown. */
   readonly wanted: () => boolean;
 }
 
 const pressed = (): string => globalThis.document?.activeElement?.getAttribute('data-action') ?? '';
 
-/** "replaced": something newer began, or nobody wants to know any more. */
+/** How the work ended. "replaced" means that newer work began or that the view no longer needs the result. */
 export type Ending = 'done' | 'stopped' | 'failed' | 'replaced';
 
 export class Runner {
   running: RunProgress | undefined;
   problem: EngineProblem | undefined;
-  /** Why it ended without being stopped here; "" otherwise. */
+  /** The reason why the work ended without being stopped here; "" if there is none. */
   notice = '';
   private stop: AbortController | undefined;
 
-  /** @param scope selects the part of the host in which the buttons of this runner are; "" is all of it */
+  /** @param scope selects the part of the host that contains this runner's buttons; "" selects the whole host */
   constructor(
     private readonly host: RunnerHost,
     private readonly scope = '',
   ) {}
 
   /**
-   * Runs this once nothing else is measured: what runs on this page is stopped. What it comes to after a stop is for `work` to throw away: signal.throwIfAborted().
-   * @param back the button that takes the focus afterwards: the one that was pressed
+   * Runs `work` once nothing else is being measured; running work on this page is stopped. `work` must discard results that arrive after a
+   * stop, by calling signal.throwIfAborted().
+   * @param back the button that gets the focus afterwards; by default the one that was pressed
    */
   async start(work: (task: Task) => Promise<void>, back = pressed()): Promise<Ending> {
     this.stop?.abort();
@@ -82,12 +83,12 @@ export class Runner {
     }
   }
 
-  /** Stop was pressed: what runs ends as "stopped". */
+  /** Ends the running work as "stopped", after Stop was pressed. */
   halt(): void {
     this.stop?.abort();
   }
 
-  /** Stops, and whatever still ends belongs to no view any more. */
+  /** Stops the work, and ignores any result that still arrives. */
   drop(): void {
     this.halt();
     this.stop = undefined;

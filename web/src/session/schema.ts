@@ -1,4 +1,4 @@
-// Shapes of what comes from storage or a file, which anyone may have written. A schema's message is what was expected.
+// Schemas for untrusted data from storage or files. The message of a schema says what was expected.
 
 import * as v from 'valibot';
 
@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = v.custom<Fields>(isObject, 'an object');
 
-/** What a key that is missing should have held. */
+/** The value that a missing key should have held, for the message. */
 const expectedAt = (entries: v.ObjectEntries, { path }: v.BaseIssue<unknown>): string => {
   const key = path?.at(-1)?.key;
   const entry: unknown = typeof key === 'string' ? entries[key] : undefined;
@@ -16,14 +16,14 @@ const expectedAt = (entries: v.ObjectEntries, { path }: v.BaseIssue<unknown>): s
   return typeof message === 'string' ? message : 'an object';
 };
 
-/** An object with these fields; others are left out. */
+/** An object with these fields; any others are removed. */
 export const fields = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(
     plain,
     v.object(entries, (issue) => expectedAt(entries, issue)),
   );
 
-/** An object with these fields and no others: what is misspelt is said. */
+/** An object with these fields and no others, so that misspelt names are reported. */
 export const exactly = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(
     plain,
@@ -34,14 +34,14 @@ export const exactly = <const T extends v.ObjectEntries>(entries: T) =>
     ),
   );
 
-/** Of a report of the engine, these fields are what is read; the others go along. */
+/** An object with at least these fields; any others are kept. Used for reports of the engine. */
 export const atLeast = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(
     plain,
     v.looseObject(entries, (issue) => expectedAt(entries, issue)),
   );
 
-/** Names that are not known before, to values of one kind. (v.record() leaves out names such as "constructor".) */
+/** An object with arbitrary names and values of one kind. (v.record() drops names such as "constructor".) */
 export const named = <const T extends v.GenericSchema>(each: T) =>
   v.pipe(
     plain,
@@ -65,19 +65,19 @@ export const text = v.string('a text');
 export const truth = v.boolean('true or false');
 export const list = <const T extends v.GenericSchema>(each: T) => v.array(each, 'a list');
 
-/** JSON writes what is not finite as null. */
+/** JSON writes numbers that are not finite as null. */
 export const number = v.pipe(
   v.nullable(v.number('a number')),
   v.transform((value) => value ?? Number.NaN),
 );
-/** What was kept before intervals told their confidence has 95 %. */
+/** Intervals stored before confidences were recorded are 95 % intervals. */
 export const interval = atLeast({
   low: number,
   high: number,
   confidence: v.optional(number, 0.95),
 });
 
-/** "labs[0].results[1].value", for people. */
+/** The path of an invalid field for readers: "labs[0].results[1].value". */
 export const placeOf = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? []).reduce(
     (place, { key }) =>
@@ -85,7 +85,7 @@ export const placeOf = (issue: v.BaseIssue<unknown>): string =>
     '',
   );
 
-/** Fields that hold, each by itself, and the names of those that do not. */
+/** The valid fields, each checked on its own, and the names of the invalid ones. */
 export function held(
   schemas: v.ObjectEntries,
   stored: Fields,

@@ -1,24 +1,27 @@
-// How fast this device is, measured once in a session by a few milliseconds of work in the page: what an experiment does a
-// fixed number of times is done less often where each time takes longer, and what cannot be cut is announced.
+// The speed of this device, measured once per session by a few milliseconds of work in the page. Experiments repeat their work less often
+// on slow devices, and long waits that cannot be shortened are announced.
 
 const KEY = 'tensorscope.slower';
 
-/** Of one part on an ordinary laptop; long enough for a clock of 1 ms, short enough for a page that goes on meanwhile. */
+/**
+ * Time of one part on an ordinary laptop in milliseconds: long enough for a clock with 1 ms steps, short enough to keep the page
+ * responsive.
+ */
 const ORDINARY_MS = 4;
 const ROUNDS = 30;
 const PARTS = 10;
-/** Of a very slow device fewer parts have to do. */
+/** Minimum number of parts, for a very slow device. */
 const LEAST_PARTS = 3;
 const ENOUGH_MS = 150;
-/** Less than that is no slow device: a busy one, perhaps, or one with a clock of large steps. */
+/** A device counts as slow from this factor on; smaller factors may come from a busy device or a coarse clock. */
 const SLOW = 2;
 const MOST = 100;
-/** Until a page stands, and its engine has started. */
+/** Delay in milliseconds until the page is displayed and its engine has started. */
 const REST_MS = 500;
 
 const values = new Float32Array(1 << 16);
 
-/** Float arithmetic over 256 KiB, each sum waiting for the one before, as loaders and plain loops have it. */
+/** Floating-point arithmetic over 256 KiB, where each sum depends on the one before, as in loaders and plain loops. */
 function part(): number {
   let sum = 1;
   for (let round = 0; round < ROUNDS; round += 1)
@@ -26,7 +29,7 @@ function part(): number {
   return sum;
 }
 
-/** Whatever else the machine does can only add time, so the shortest counts. Between the parts the page has its turn. */
+/** Other work on the machine can only add time, so the minimum counts. The page can react to input between the parts. */
 async function measure(now: () => number): Promise<number> {
   const began = now();
   let least = Number.POSITIVE_INFINITY;
@@ -40,7 +43,7 @@ async function measure(now: () => number): Promise<number> {
   return slowness(least);
 }
 
-/** A whole number of times, 1 for an ordinary device. */
+/** The slowdown as a whole number; 1 for an ordinary device. */
 export function slowness(part_ms: number): number {
   const times = Math.min(MOST, part_ms / ORDINARY_MS);
   return times >= SLOW ? Math.round(times) : 1;
@@ -63,24 +66,24 @@ async function ask(now: () => number): Promise<number> {
   try {
     sessionStorage.setItem(KEY, String(known));
   } catch {
-    // Measured again after a reload.
+    // Without storage, the speed is measured again after a reload.
   }
   return known;
 }
 
-/** How many times as slow as an ordinary laptop this device is, at least 1; measured when it is first asked for. */
+/** How many times slower than an ordinary laptop this device is, at least 1; measured on the first call. */
 export function knowSpeed(now = () => performance.now()): Promise<number> {
   asked ??= ask(now);
   return asked;
 }
 
-/** The same once the page stands, for what is said before anything runs. */
+/** Measures the speed once the page is displayed, for texts that are shown before anything runs. */
 export const speedSoon = (then: () => void): void =>
   void setTimeout(() => void knowSpeed().then(then), REST_MS);
 
-/** The same as far as it is known; 1 before. */
+/** The slowdown as far as it is known; 1 before that. */
 export const slower = (): number => known ?? 1;
 
-/** So many on an ordinary device: as many fewer as this one is slower, but these at least. */
+/** Reduces the usual number of repetitions on a slower device, but not below `least`. */
 export const fewer = (usual: number, least: number): number =>
   Math.min(usual, Math.max(least, Math.round(usual / slower())));

@@ -1,4 +1,4 @@
-// Tables of timings, the same in every lab: what a statistic says of some samples, and the samples themselves.
+// Tables of timings, for labs that show samples: their statistics with intervals, and the samples themselves.
 
 import type { StatisticsReport } from '../engine/types';
 import { type Cell, column, type TableData } from '../kit/charts/table';
@@ -6,7 +6,7 @@ import { duration, percent } from '../kit/words/format';
 import { endsOf } from './intervals';
 
 const KEYS = ['median', 'mean', 'std', 'mad', 'min', 'p95', 'p99', 'max'] as const;
-// Of one sample there is no deviation: an empty cell, not a zero.
+// A single sample has no standard deviation, so that cell is empty instead of zero.
 const time = (key: string, label: string) => column(key, label, (value) => duration(value));
 
 export const statisticsTable = (
@@ -34,12 +34,12 @@ export const statisticsTable = (
 export interface Samples {
   readonly warm_up_ms: readonly number[];
   readonly samples_ms: readonly number[];
-  /** Runs in each, where they are known; of the samples which are outliers. */
+  /** Runs in each sample, where they are known; `outliers` are indices into the samples. */
   readonly runs?: { readonly warmUp: readonly number[]; readonly samples: readonly number[] };
   readonly outliers?: readonly number[];
 }
 
-/** Every sample in order, with its phase. */
+/** All samples in order, each with its phase. */
 export function samplesTable(caption: string, samples: Samples): TableData {
   const { warm_up_ms, samples_ms, runs, outliers = [] } = samples;
   const row = (index: number, phase: string, ms: number, many: number | undefined): Cell[] =>

@@ -1,12 +1,12 @@
-// Where visits lie in this browser: one database of two stores. Small parts are read whole when a page opens; results (outcomes,
-// figures, gradings) are large, hold what JSON does not, and are read when their activity is opened.
+// The storage of visits in this browser: one database with two stores. The small visits are all read when a page opens; results (outcomes,
+// figures, gradings) are large, may hold values that JSON cannot represent, and are read when their activity is opened.
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export interface VisitSchema extends DBSchema {
-  /** By activity and frame. */
+  /** Visits, by activity and frame. */
   visits: { key: [string, string]; value: object };
-  /** By activity, frame and part. */
+  /** Results, by activity, frame and part. */
   results: { key: [string, string, string]; value: unknown };
 }
 
@@ -14,7 +14,7 @@ export type VisitDatabase = IDBPDatabase<VisitSchema>;
 
 const NAME = 'tensorscope.visits';
 
-/** Undefined where nothing may be kept: a frame of another site, a private window, storage switched off. */
+/** Opens the database; undefined where nothing can be stored: in a frame of another site, in a private window, or with storage disabled. */
 export async function openVisits(): Promise<VisitDatabase | undefined> {
   try {
     if (globalThis.indexedDB === undefined) return undefined; // may throw

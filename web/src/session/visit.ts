@@ -1,5 +1,5 @@
-// A visit is all that a student did in one activity, a lab or an exercise, in one frame: what was chosen, predicted, answered,
-// written and graded. This is its shape, how it is read, and what two of them come to together. Pure.
+// A visit is everything that a student did in one activity, a lab or an exercise, in one frame: choices, predictions, answers, texts and
+// grades. This module defines its shape, how it is read and how two visits are merged. Pure functions.
 
 import * as v from 'valibot';
 import { type ExerciseRecord, mergeExercise, readExercise } from './exercise-schema';
@@ -8,44 +8,44 @@ import { type LabRecord, mergeLab, readLab } from './progress-schema';
 import { fields, list, named, text } from './schema';
 
 export interface VisitKey {
-  /** Id of the lab or exercise. */
+  /** The id of the lab or exercise. */
   readonly activity: string;
-  /** Settings of an embed; empty: the page itself. */
+  /** The settings of an embed; empty for the page itself. */
   readonly frame: string;
 }
 
-/** How far the student is. Skipped counts as locked without a prediction. */
+/** The state of the prediction. A skipped prediction counts as locked without a value. */
 export type Stage = 'open' | 'locked' | 'skipped';
 
 export interface Spoken {
   readonly said: unknown;
-  /** The setup, as values and in words: "LeNet-5, batch 8". */
+  /** The setup as values, and as text in `about`: "LeNet-5, batch 8". */
   readonly values: Readonly<Record<string, string | number>>;
   readonly about: string;
-  /** "peak of 2.36 MB" */
+  /** The prediction as text: "peak of 2.36 MB". */
   readonly text: string;
 }
 
 export interface Visit extends VisitKey {
-  /** Counts the changes; what a page that was left had not stored is put on the same revision. */
+  /** Grows with every change; unsaved changes of a closed page replace a visit only at the revision that they were based on. */
   readonly revision: number;
   readonly lab?: LabRecord;
   readonly exercise?: ExerciseRecord;
-  /** Pages of a lab that has a notebook; the lab knows their shape. */
+  /** The pages of a lab's notebook; the lab defines their shape. */
   readonly notebook?: Readonly<Record<string, unknown>>;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly stage?: Stage;
   readonly predictions?: readonly Spoken[];
 }
 
-/** FNV-1a: two files of one id are two exercises. */
+/** An FNV-1a hash of a file's text: two files with the same id are two exercises. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The activity of an exercise; of one that an instructor brought, of that very file: "own-sums~0a1b2c3d". */
+/** The activity of an exercise; an exercise that an instructor supplied also gets a hash of its file: "own-sums~0a1b2c3d". */
 export const activityOf = ({ exercise, own }: Pick<ExerciseRecord, 'exercise' | 'own'>): string =>
   own === undefined ? exercise : `${exercise}~${digest(own)}`;
 
@@ -57,18 +57,18 @@ export const emptyVisit = ({ activity, frame }: VisitKey): Visit => ({
   revision: 0,
 });
 
-/** Whether something was predicted, measured or answered in a lab: settings alone are nothing to lose. */
+/** Whether something was predicted, measured or answered in a lab; settings alone are nothing to lose. */
 export const isBegun = ({ lab, stage, predictions = [] }: Visit): boolean =>
   lab !== undefined || predictions.length > 0 || (stage !== undefined && stage !== 'open');
 
 const values = named(v.union([v.string(), v.number()]));
 const stage = v.picklist(['open', 'locked', 'skipped']);
-/** What is said may be of any shape that the lab's own input gives. */
+/** The predicted value may have any shape that the lab's own input produces. */
 const spoken = list(v.object({ said: v.unknown(), values, about: text, text }));
 
 const keySchema = fields({ activity: text, frame: text, revision: v.number('a number') });
 
-/** The parts that hold; the others are left out, and said. */
+/** Reads the valid parts of a stored visit; the others are dropped and reported. */
 export function readVisit(stored: unknown): Read<Visit | undefined> {
   if (stored === undefined) return { value: undefined, dropped: [] };
   const key = v.safeParse(keySchema, stored);
@@ -117,8 +117,8 @@ const unionBy = <T>(first: readonly T[], more: readonly T[], key: (each: T) => s
   return [...first, ...more.filter((each) => !keys.has(key(each)))];
 };
 
-/** What a notebook holds by part: each part is one page's or the other's. */
-const BY_PART = ['words', 'changes'];
+/** The notebook fields that are merged part by part, because each part comes from one page or the other. */
+const BY_PART = ['words', 'changes', 'choices'];
 
 type Notebook = NonNullable<Visit['notebook']>;
 
@@ -133,7 +133,7 @@ function mergeNotebook(earlier: Notebook, later: Notebook): Notebook {
   return { ...earlier, ...Object.fromEntries(written), ...Object.fromEntries(parts) };
 }
 
-/** What two pages have done in one activity: nothing of either is lost, and where both said something the later is right. */
+/** Merges the work of two pages in one activity: nothing is lost, and where both have a value, the later one wins. */
 export function mergeVisit(earlier: Visit, later: Visit): Visit {
   const lab = both(earlier.lab, later.lab, mergeLab);
   const exercise = both(earlier.exercise, later.exercise, mergeExercise);

@@ -1,4 +1,4 @@
-// Where earlier versions of this page kept something in this browser, and its removal.
+// The storage keys of earlier versions of this page, and their removal.
 
 export const BEFORE = {
   labs: 'tensorscope.progress.1',
@@ -6,15 +6,15 @@ export const BEFORE = {
   notebook: 'tensorscope.notebook.capstone.1',
 } as const;
 
-/** The database in which outcomes lay: they belonged to that version of the page. */
+/** The database of outcomes of an earlier version, which only that version could use. */
 const OUTCOMES = 'tensorscope';
 
-/** Call it once they are kept as visits, or to forget everything. */
+/** Deletes the old data; call it once they are stored as visits, or to delete everything. */
 export function forgetBefore(): void {
   try {
     for (const key of Object.values(BEFORE)) localStorage.removeItem(key);
   } catch {
-    // Nothing may be stored there.
+    // Storage is unavailable.
   }
   indexedDB.deleteDatabase(OUTCOMES);
 }

@@ -1,5 +1,4 @@
-// What earlier versions of this page kept under keys of localStorage: it becomes visits, once, and nothing of it is lost. Loaded
-// where there is any of it.
+// Converts what earlier versions of this page stored in localStorage to visits, once and without loss. Loaded only where such data exist.
 
 import * as v from 'valibot';
 import { tellDropped } from './kept';
@@ -17,13 +16,13 @@ function stored(key: string, what: string): Readonly<Record<string, unknown>> {
     const { success, output } = records(JSON.parse(text));
     if (success) return output;
   } catch {
-    if (text === null) return {}; // nothing may be stored
+    if (text === null) return {}; // storage is unavailable
   }
   tellDropped([what]);
   return {};
 }
 
-/** What there is of earlier versions; nothing where there is none. */
+/** The visits of earlier versions; empty where there are none. */
 export function visitsBefore(): readonly Visit[] {
   const labs = stored(BEFORE.labs, 'what was done in the labs');
   const exercises = stored(BEFORE.exercises, 'what was written in the exercises');
@@ -45,7 +44,7 @@ export function visitsBefore(): readonly Visit[] {
   return [...all.values()];
 }
 
-/** Of an instructor's exercise, that of its file. */
+/** The activity of an exercise; for an instructor's exercise, that of its file. */
 function activityIn(exercise: string, record: unknown): string {
   const { success, output } = records(record);
   const own = success ? output.own : undefined;

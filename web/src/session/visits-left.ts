@@ -1,4 +1,4 @@
-// What a page had not stored yet when it was left. A database answers too late for that; localStorage writes at once.
+// Unsaved changes of a page that is being closed. A database would answer too late for that; localStorage writes synchronously.
 
 import * as v from 'valibot';
 import { named } from './schema';
@@ -6,15 +6,15 @@ import { readVisit, type Visit, type VisitKey } from './visit';
 
 export const LEFT = 'tensorscope.left.1';
 
-/** One visit as it stood on a page. */
+/** One visit as a page showed it. */
 export interface Left extends VisitKey {
-  /** Of this entry, by page and visit: a page that is left once more says so in its place. */
+  /** The id of this entry, made of page and visit: a page that is left again replaces its entry. */
   readonly id: string;
-  /** The revision that the visit had been read at; 0: there was none. */
+  /** The revision on which the changes are based; 0 if there was no visit. */
   readonly base: number;
-  /** Its results were forgotten too. */
+  /** Whether its results were deleted too. */
   readonly forgot: boolean;
-  /** Undefined: it was forgotten; in storage null. */
+  /** Undefined if the visit was deleted; stored as null. */
   readonly visit: Visit | undefined;
 }
 
@@ -22,7 +22,7 @@ const key = { id: v.string(), activity: v.string(), frame: v.string() };
 const entry = v.looseObject({ ...key, base: v.number(), forgot: v.boolean() });
 const entries = v.array(v.pipe(named(v.unknown()), entry));
 
-/** Beside what another tab has left. False where nothing may be stored, or no more. */
+/** Stores the entries beside those of other tabs. Returns false where nothing can be stored, or where storage is full. */
 export function leave(all: readonly Left[]): boolean {
   if (all.length === 0) return true;
   const ids = new Set(all.map(({ id }) => id));
@@ -37,7 +37,7 @@ export function visitsLeft(): readonly Left[] {
   });
 }
 
-/** These are kept now. */
+/** Removes entries that the database now has. */
 export function forgetLeft(ids: ReadonlySet<string>): void {
   const all = stored();
   const others = all.filter(({ id }) => !ids.has(id));

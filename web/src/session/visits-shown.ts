@@ -1,31 +1,34 @@
-// Visits as a page sees them: what the database has, and what it has not taken yet.
+// Visits as a page sees them: what the database has, and the changes that it has not stored yet.
 
 import { nameOf, type Visit, type VisitKey } from './visit';
 import type { Pending } from './visits-stored';
 
-/** The event of the page that says so. */
+/** The event that reports changes of visits on the page. */
 export const PROGRESS = 'tensorscope:progress';
 
 export interface Entry {
   readonly key: VisitKey;
-  /** As the database has it. */
+  /** The visit in the database. */
   stored: Visit | undefined;
-  /** What it has not taken yet. */
+  /** Changes that the database has not stored yet. */
   pending: Pending[];
-  /** As the page sees it. */
+  /** The visit as the page shows it. */
   shown: Visit | undefined;
-  /** This page begins anew and keeps nothing. */
+  /** Whether this page started over without the stored visit and stores nothing. */
   aside: boolean;
 }
 
-/** Elsewhere: in another tab, or by taking all out or putting it back. Forgotten: with its results. */
+/**
+ * `elsewhere` means changed in another tab, or by taking out or putting back everything; `forgotten` means deleted together with its
+ * results.
+ */
 export interface Told {
   readonly elsewhere: boolean;
   readonly forgotten: boolean;
 }
 export type Heard = (key: VisitKey, told: Told) => void;
 
-/** A change on this page. */
+/** What listeners are told about a change on this page. */
 export const HERE: Told = { elsewhere: false, forgotten: false };
 
 export class ShownVisits {
@@ -40,13 +43,13 @@ export class ShownVisits {
     return [...this.entries.values()].flatMap(({ shown }) => shown ?? []);
   }
 
-  /** @returns a function that ends it */
+  /** @returns a function that removes the listener */
   listen(heard: Heard): () => void {
     this.listeners.add(heard);
     return () => this.listeners.delete(heard);
   }
 
-  /** The student did not wait: what is kept of it stays as it is, and nothing of this page is kept. */
+  /** The student began without waiting: the stored visit stays as it is, and nothing of this page is stored. */
   setAside(key: VisitKey): void {
     const entry = this.entry(key);
     entry.aside = true;

@@ -1,5 +1,5 @@
-// What is done to visits in the database: whatever changes one reads what is there, applies the change to that, and puts it back, in
-// one transaction. A transaction that fails is ended, and changes nothing.
+// Transactions on stored visits: every change reads the stored visit, applies itself to that and writes it back in one transaction. A
+// transaction that fails is aborted and changes nothing.
 
 import type { IDBPTransaction } from 'idb';
 import { tellDropped } from './kept';
@@ -8,12 +8,12 @@ import type { VisitDatabase, VisitSchema } from './visit-database';
 import { BEFORE, forgetBefore } from './visits-before-keys';
 import type { Left } from './visits-left';
 
-/** From what is kept to what is to be kept; undefined: nothing. Called more than once, and so free of effects. */
+/** Computes the new visit from the stored one; undefined means no visit. It is called more than once, so it must not have side effects. */
 export type Change = (now: Visit | undefined) => Visit | undefined;
 
 export interface Pending {
   readonly change: Change;
-  /** Its results go too. */
+  /** Whether the visit's results are deleted too. */
   readonly forgets: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Batched {
   readonly pending: readonly Pending[];
 }
 
-/** All that lay in the store, to be put back. */
+/** The whole content of the stores, so that it can be put back. */
 export interface Taken {
   readonly visits: readonly Visit[];
   readonly results: readonly (readonly [key: [string, string, string], value: unknown])[];
@@ -38,19 +38,19 @@ function checked(stored: unknown): Visit | undefined {
   return value;
 }
 
-/** The next revision: later than any that was, also of a visit that was forgotten. */
+/** Sets the next revision, which is later than any before, including those of a deleted visit. */
 const after = (visit: Visit, now: Visit | undefined): Visit => ({
   ...visit,
   revision: Math.max((now?.revision ?? 0) + 1, Date.now()),
 });
 
-/** Work on both stores. */
+/** Runs work on both stores in one transaction. */
 async function within<T>(
   database: VisitDatabase,
   work: (stores: IDBPTransaction<VisitSchema, ('visits' | 'results')[], 'readwrite'>) => Promise<T>,
 ): Promise<T> {
   const transaction = database.transaction(['visits', 'results'], 'readwrite');
-  transaction.done.catch(() => undefined); // it is awaited below, unless the work itself fails
+  transaction.done.catch(() => undefined); // awaited below, unless the work itself fails
   try {
     const result = await work(transaction);
     await transaction.done;
@@ -59,13 +59,16 @@ async function within<T>(
     try {
       transaction.abort();
     } catch {
-      // It has ended by itself.
+      // The transaction has already ended.
     }
     throw thrown;
   }
 }
 
-/** The code that reads what earlier versions kept; undefined where there is nothing of it, or where that code does not come: then it stays as it is. */
+/**
+ * Loads the code that reads the data of earlier versions; undefined where there are none, or where the code cannot be loaded: the data then
+ * stay as they are.
+ */
 async function loadBefore() {
   try {
     if (Object.values(BEFORE).every((key) => localStorage.getItem(key) === null)) return undefined;
@@ -75,7 +78,7 @@ async function loadBefore() {
   }
 }
 
-/** All visits, with what earlier versions of the page kept; `kept` is false where that could not be put beside them. */
+/** All visits, including those of earlier versions of the page; `kept` is false if the latter could not be stored in the database. */
 export async function readAll(
   database: VisitDatabase | undefined,
 ): Promise<{ readonly visits: readonly Visit[]; readonly kept: boolean }> {
@@ -111,7 +114,7 @@ const put = (database: VisitDatabase, visits: readonly Visit[]): Promise<boolean
 export const read = async (database: VisitDatabase, key: VisitKey): Promise<Visit | undefined> =>
   checked(await database.get('visits', idOf(key)));
 
-/** @returns what is kept of each now */
+/** @returns the visits now stored, in the order of the batch */
 export const write = (
   database: VisitDatabase,
   batch: readonly Batched[],
@@ -144,7 +147,7 @@ export const keepResult = (
     await (value === undefined ? results.delete(id) : results.put(value, id));
   });
 
-/** What cannot be read any more goes too. */
+/** Takes out everything; unreadable visits are deleted too. */
 export const takeAll = (database: VisitDatabase): Promise<Taken> =>
   within(database, async (stores) => {
     const visits = await stores.objectStore('visits').getAll();
@@ -159,7 +162,7 @@ export const takeAll = (database: VisitDatabase): Promise<Taken> =>
     };
   });
 
-/** Beside those that have been kept since. */
+/** Puts results back, except where a newer result has been stored since. */
 export const putResults = (database: VisitDatabase, all: Taken['results']): Promise<void> =>
   within(database, async (stores) => {
     const results = stores.objectStore('results');
@@ -167,7 +170,7 @@ export const putResults = (database: VisitDatabase, all: Taken['results']): Prom
       if ((await results.getKey(key)) === undefined) await results.put(value, key);
   });
 
-/** What pages that were left had not stored. What another page has forgotten since stays forgotten. */
+/** Applies the unsaved changes of closed pages. Visits that another page has deleted since stay deleted. */
 export const adopt = (database: VisitDatabase, left: readonly Left[]): Promise<void> =>
   within(database, async (stores) => {
     const visits = stores.objectStore('visits');

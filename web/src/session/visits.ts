@@ -1,5 +1,5 @@
-// The one store of what students do. A page sees a change at once; the database takes it when it can (visits-stored), and other tabs
-// are told which visits changed, and read them again.
+// The only store of students' work. A page sees a change at once; the database stores it as soon as it can (visits-stored.ts), and other
+// tabs are told which visits have changed and read them again.
 
 import { DROPPED } from './kept';
 import { mergeVisit, nameOf, type VisitKey } from './visit';
@@ -20,22 +20,22 @@ interface Message {
 const CHANNEL = 'tensorscope.visits';
 
 export class Visits extends ShownVisits {
-  /** What is kept has been read, however long that took; or nothing may be kept. */
+  /** Resolves once the stored visits have been read, however long that takes, or once it is clear that nothing can be stored. */
   readonly ready: Promise<void>;
-  /** Whether that is so. */
+  /** Whether `ready` has resolved. */
   read = false;
-  /** False where nothing may be kept, as far as is known. */
+  /** False where nothing can be stored, as far as is known. */
   stores = true;
-  /** False as long as the last change could not be kept. */
+  /** False while the last change could not be stored. */
   keeps = true;
   private channel: BroadcastChannel | undefined;
   private database: VisitDatabase | undefined;
   private line: Promise<unknown>;
   private writing: Promise<boolean> | undefined;
-  /** Of this page among those that were left. */
+  /** Identifies this page among those with unsaved changes. */
   private readonly page = `${Date.now()} ${Math.random()}`;
   private readonly onStorage = (event: Event) => {
-    // Another tab was left before the database took its last change.
+    // Another tab was closed before the database had stored its last change.
     if ((event as StorageEvent).key === LEFT) void this.next(() => this.adopt());
   };
 
@@ -53,12 +53,12 @@ export class Visits extends ShownVisits {
     const all = await stored.readAll(this.database);
     for (const visit of all.visits) this.settle(this.entry(visit), visit);
     this.keeps = this.stores && all.kept;
-    await this.adopt().catch(() => undefined); // it stays where it is
+    await this.adopt().catch(() => undefined); // the entries stay in localStorage
     this.read = true;
     for (const { key } of [...this.entries.values()]) this.tell(key, HERE);
   }
 
-  /** Waits for what is kept, but not longer than this. */
+  /** Waits until the stored visits have been read, but no longer than this many milliseconds. */
   async within(limit_ms: number): Promise<void> {
     await Promise.race([this.ready, new Promise((resolve) => setTimeout(resolve, limit_ms))]);
   }
@@ -70,7 +70,7 @@ export class Visits extends ShownVisits {
     globalThis.addEventListener?.('storage', this.onStorage);
   }
 
-  /** Listens to no tab any more. */
+  /** Stops listening to other tabs and closes the database. */
   close(): void {
     this.channel?.close();
     globalThis.removeEventListener?.('storage', this.onStorage);
@@ -79,12 +79,12 @@ export class Visits extends ShownVisits {
 
   // --- changes ------------------------------------------------------------------------------------
 
-  /** Seen at once. @returns whether it is kept */
+  /** Applies a change, which the page shows at once. @returns whether it was stored */
   change(key: VisitKey, change: Change): Promise<boolean> {
     return this.put(key, { change, forgets: false });
   }
 
-  /** With its results. @param left what stays of it */
+  /** Deletes a visit together with its results. @param left computes what remains of the visit */
   forget(key: VisitKey, left: Change = () => undefined): Promise<boolean> {
     return this.put(key, { change: left, forgets: true });
   }
@@ -97,7 +97,7 @@ export class Visits extends ShownVisits {
     return entry.aside ? Promise.resolve(false) : this.write();
   }
 
-  /** One transaction for all that has come in until it begins; what cannot be kept holds up nothing else. */
+  /** Writes all changes that arrive before it begins in one transaction; a change that cannot be stored does not block the others. */
   private write(): Promise<boolean> {
     this.writing ??= this.next(async () => {
       this.writing = undefined;
@@ -141,7 +141,7 @@ export class Visits extends ShownVisits {
     );
   }
 
-  /** One piece of work after the other; false where it cannot be kept. */
+  /** Runs one job after the other; resolves to false where its result cannot be stored. */
   private next(work: () => Promise<boolean>): Promise<boolean> {
     const done = this.line.then(work).catch(() => false);
     this.line = done;
@@ -155,7 +155,7 @@ export class Visits extends ShownVisits {
 
   // --- results ------------------------------------------------------------------------------------
 
-  /** However long it takes; undefined: nothing is kept, or it cannot be read. */
+  /** Reads a result, however long it takes; undefined if nothing is stored or it cannot be read. */
   async result(key: VisitKey, part: string): Promise<unknown> {
     await this.line;
     try {
@@ -165,7 +165,7 @@ export class Visits extends ShownVisits {
     }
   }
 
-  /** @param next asked for when it is written, with what is kept then; undefined: nothing */
+  /** Stores a result. @param next computes it from the stored one when it is written; undefined deletes it */
   keepResult(key: VisitKey, part: string, next: (now: unknown) => unknown): Promise<boolean> {
     if (this.isAside(key)) return Promise.resolve(false);
     return this.next(async () => {
@@ -177,9 +177,9 @@ export class Visits extends ShownVisits {
     });
   }
 
-  // --- all of it ----------------------------------------------------------------------------------
+  // --- everything ---------------------------------------------------------------------------------
 
-  /** Takes everything out, of every frame; undefined where that was not possible. */
+  /** Takes out everything, from all frames; undefined where that was not possible. */
   async takeAll(): Promise<Taken | undefined> {
     let taken: Taken | undefined;
     await this.next(async () => {
@@ -202,7 +202,7 @@ export class Visits extends ShownVisits {
     return taken;
   }
 
-  /** Puts it back; what was done since is kept as well. */
+  /** Puts everything back; work done since is kept as well. */
   async putBack({ visits, results }: Taken): Promise<void> {
     const put = visits.map((visit) =>
       this.change(visit, (now) => (now === undefined ? visit : mergeVisit(visit, now))),
@@ -225,7 +225,7 @@ export class Visits extends ShownVisits {
     this.channel?.postMessage({ keys: plain, forgotten } satisfies Message);
   }
 
-  /** What a page that was left had not stored: as it was there, unless another tab has changed the same since. */
+  /** Adopts the unsaved changes of closed pages; where another tab has changed the same visit since, both are merged. */
   private async adopt(): Promise<boolean> {
     const { database } = this;
     const left = visitsLeft();
@@ -238,7 +238,7 @@ export class Visits extends ShownVisits {
     return true;
   }
 
-  /** Others have changed these. */
+  /** Reads visits again that others have changed. */
   private async readAgain(
     keys: readonly VisitKey[],
     forgotten: ReadonlySet<string>,
@@ -258,7 +258,7 @@ export class Visits extends ShownVisits {
     return `${this.page} ${nameOf(key)}`;
   }
 
-  /** What the database has not taken yet is written down for the next page. */
+  /** Saves the changes that the database has not stored yet for the next page. */
   leave(): void {
     const open = [...this.entries.values()].filter(({ pending }) => pending.length > 0);
     leave(
@@ -271,7 +271,7 @@ export class Visits extends ShownVisits {
     );
   }
 
-  /** The page was put away and comes back: what it had left may have been taken over, and other tabs may have gone on. */
+  /** A page returns from the back/forward cache: others may have adopted its unsaved changes, and other tabs may have gone on. */
   back(): Promise<boolean> {
     const mine = new Set(visitsLeft().map(({ id }) => id));
     for (const entry of this.entries.values())
@@ -290,7 +290,7 @@ export class Visits extends ShownVisits {
 
 export const visits = new Visits();
 
-// A page that is left, or put away to come back, keeps what it was about to.
+// A page that is closed, or put into the back/forward cache, saves its pending changes.
 globalThis.addEventListener?.('pagehide', () => visits.leave());
 globalThis.addEventListener?.('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted) void visits.back();

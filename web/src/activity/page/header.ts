@@ -1,4 +1,4 @@
-// The header of a lab or an exercise: its title, and Reset, Copy link and Export with what they ask and say.
+// The header of a lab or an exercise: its title, the Reset, Copy link and Export buttons, and the notices below them.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../../kit/controls/download';
@@ -6,19 +6,19 @@ import type { Reset } from '../state/reset';
 import type { Part } from './parts';
 
 interface Header {
-  /** "Lab 3 · Counting FLOPs · 15 min" */
+  /** The line above the title: "Lab 3 · Counting FLOPs · 15 min". */
   readonly kicker: string;
   readonly title: string;
   readonly reset: Pick<Reset<unknown>, 'asked' | 'taken' | 'ask' | 'now' | 'decline' | 'undo'>;
-  /** What Reset asks before it takes something away. */
+  /** The question that Reset asks before it discards anything. */
   readonly forget: string;
-  /** What stands beside Undo. */
+  /** The message shown beside the Undo button. */
   readonly anew: string;
-  /** Copies the address, or says why there is none. */
+  /** The control that copies the address, or the reason why there is no address to copy. */
   readonly link: Part;
-  /** What Export saves, as JSON. */
+  /** Builds the file that Export saves, as JSON. */
   readonly file: () => { readonly name: string; readonly json: string };
-  /** Shown below all of this. */
+  /** A notice shown below the rest of the header. */
   readonly notice?: Part;
 }
 

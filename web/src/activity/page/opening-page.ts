@@ -1,4 +1,4 @@
-// In place of a page whose earlier state is being read for a while: what it waits for, and a way to go on without.
+// Stands in for a page while its earlier state is still loading: it says what the page is waiting for and offers to begin without it.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Section } from '../sections';

@@ -1,18 +1,18 @@
-// Small parts of the page that labs and exercises share.
+// Small page parts that labs and exercises share.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Section } from '../sections';
 
 export type Part = TemplateResult | typeof nothing;
 
-/** A section, unless the address hides it. */
+/** Renders a section, unless the address hides it. */
 export const shown = (
   { hiddenSections }: { readonly hiddenSections: ReadonlySet<Section> },
   name: Section,
   part: () => Part,
 ): Part => (hiddenSections.has(name) ? nothing : part());
 
-/** Where a student goes on. */
+/** The link to the next lab. */
 export const nextLink = (
   next: { readonly id: string; readonly title: string } | undefined,
 ): Part =>

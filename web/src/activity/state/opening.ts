@@ -1,7 +1,7 @@
-// A page whose earlier state is still being read: drawn with it when that is soon, else in place of the page a line that says what
-// it waits for, and a way to go on without.
+// Loads the earlier state of a page. A page whose state arrives soon is drawn at once; otherwise a placeholder says what the page is
+// waiting for and offers to begin without it.
 
-/** A page that can be drawn sooner shows no line about waiting. */
+/** A page that is ready within this many milliseconds shows no placeholder. */
 const SOON_MS = 400;
 
 interface Host {
@@ -11,9 +11,9 @@ interface Host {
 }
 
 export class Opening {
-  /** What was kept is there, or is done without: the page itself can be drawn. */
+  /** The earlier state has loaded, or the student began without it: the page itself can be drawn. */
   done = false;
-  /** When it is. */
+  /** Resolves when `done` becomes true. */
   readonly ended: Promise<void>;
   private tellEnded: () => void = () => undefined;
   private soon: Promise<unknown> | undefined;
@@ -24,14 +24,14 @@ export class Opening {
     });
   }
 
-  /** Once: what is read stays with the page when it is moved. */
+  /** Reads only once: the state stays with the page when its element is moved in the document. */
   begin(read: () => Promise<unknown>): void {
     if (this.soon !== undefined) return;
     const patience = new Promise((resolve) => setTimeout(resolve, SOON_MS));
     this.soon = Promise.race([read().then(() => this.end()), patience]);
   }
 
-  /** The page, or the line in its place, is due. */
+  /** Resolves when either the page or its placeholder can be drawn. */
   get due(): Promise<unknown> | undefined {
     return this.soon;
   }
@@ -41,7 +41,7 @@ export class Opening {
     this.done = true;
     this.tellEnded();
     this.host.requestUpdate();
-    // The line that was there goes away, and its heading and button with it.
+    // The placeholder disappears together with its heading and button, so the focus has to move.
     if (this.host.hasUpdated) void this.host.passFocus('h1');
   }
 }

@@ -1,11 +1,12 @@
-// Reset of a lab or an exercise: it asks first when there is something to lose, and can be undone until something else is done.
+// Reset of a lab or an exercise: it asks first when there is something to lose, and Undo stays available until the student does something
+// else.
 
-/** What Reset does in a lab or an exercise. */
+/** How a lab or an exercise carries out a Reset. */
 interface Resetting<Taken> {
-  /** Whether something would be lost. */
+  /** Whether a Reset would lose anything. */
   losable(): boolean;
   /**
-   * Begins anew.
+   * Discards the student's state and starts over.
    * @param earlier what an earlier Reset took and Undo could still bring back
    * @returns what Undo brings back now
    */
@@ -15,14 +16,14 @@ interface Resetting<Taken> {
 
 interface Host {
   requestUpdate(): void;
-  /** The pressed button has gone: the first of these that is there takes the focus. */
+  /** Moves the focus when the pressed button has disappeared: the first of these selectors that matches an element receives it. */
   passFocus(...wanted: readonly string[]): Promise<void>;
 }
 
 export class Reset<Taken> {
-  /** It was asked for, and there is something to lose. */
+  /** The student pressed Reset, there is something to lose, and the page is asking for confirmation. */
   asked = false;
-  /** What Undo brings back; undefined once something else is done. */
+  /** What Undo brings back; undefined once the student does something else. */
   taken: Taken | undefined;
 
   constructor(
@@ -30,14 +31,13 @@ export class Reset<Taken> {
     private readonly resetting: Resetting<Taken>,
   ) {}
 
-  /** The button was pressed. */
   ask(): void {
     this.asked = this.resetting.losable();
     if (!this.asked) this.now();
     this.host.requestUpdate();
   }
 
-  /** The student keeps everything after all. */
+  /** The student decides to keep everything. */
   decline(): void {
     this.asked = false;
     this.host.requestUpdate();
@@ -59,7 +59,7 @@ export class Reset<Taken> {
     void this.host.passFocus('[data-action="run"]', 'h1');
   }
 
-  /** Something else was done: Undo would overwrite it. */
+  /** Withdraws Undo because the student did something else, which Undo would overwrite. */
   expire(): void {
     if (this.taken === undefined) return;
     this.taken = undefined;

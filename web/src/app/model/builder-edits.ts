@@ -1,4 +1,4 @@
-// What the builder's buttons do: the text after it, and which layer is chosen then. Pure.
+// The effects of the builder's buttons: the new text and the newly selected layer. Pure.
 
 import { layerNames, NAMES_OF_A_RESIDUAL } from '../../lab/layer-names';
 import { duplicateItem, insertItem, removeItem, swapItems } from './edits';
@@ -12,7 +12,10 @@ export interface Edited {
 
 export type Action = 'duplicate' | 'up' | 'down' | 'remove';
 
-/** A layer for that place of a list; one that names another names the one before it as the engine will then call it. */
+/**
+ * Creates a layer for that position of a list; a layer that refers to another one names the one before it, as the engine will
+ * then call it.
+ */
 function newAt(tree: SpecTree | undefined, path: string, index: number, type: string) {
   const list = tree && listAt(tree, path);
   if (tree === undefined || list === undefined) return newLayer(type);
@@ -22,7 +25,7 @@ function newAt(tree: SpecTree | undefined, path: string, index: number, type: st
   return newLayer(type, layerNames(after, taken)[index - 1]);
 }
 
-/** Behind the chosen layer; behind the input that is at the beginning. */
+/** Inserts a layer after the selected one; after the input, this is the first position. */
 export function added(text: string, selected: string, type: string): Edited {
   const place = placeOf(selected) ?? { list: 'layers', index: -1 };
   const index = place.index + 1;
@@ -32,7 +35,7 @@ export function added(text: string, selected: string, type: string): Edited {
   };
 }
 
-/** As the last layer of the chosen group's first list. */
+/** Appends a layer to the selected group's first list. */
 export function addedInside(text: string, tree: SpecTree, selected: string, type: string): Edited {
   const list = layerAt(tree, selected)?.lists[0];
   if (list === undefined) return { text, selected };
@@ -43,7 +46,7 @@ export function addedInside(text: string, tree: SpecTree, selected: string, type
   };
 }
 
-/** Whether there is anywhere to go. */
+/** Whether the action is possible for the selected layer. */
 export function possible(tree: SpecTree, selected: string, action: Action): boolean {
   const place = placeOf(selected);
   if (selected === INPUT || place === undefined) return false;
@@ -68,7 +71,7 @@ export function acted(text: string, selected: string, action: Action): Edited {
   }
 }
 
-/** The layer that took its place, else the one before, else the input. */
+/** Selects the layer that took the removed one's position, otherwise the one before it, otherwise the input. */
 function afterRemoval(text: string, list: string, index: number): Edited {
   const tree = specTree(text);
   const left = tree === undefined ? 0 : (arrayAt(tree, list)?.items.length ?? 0);

@@ -1,4 +1,4 @@
-// The builder: what can be done with the chosen layer, and its fields as labelled controls.
+// The builder: actions for the selected layer, and its fields as labelled controls.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -39,7 +39,7 @@ class BuilderElement extends LightElement {
   declare tree: SpecTree;
   declare selected: string;
   declare private adding: string;
-  /** Field -> what is wrong with what was typed. */
+  /** The error in the typed value of each field. */
   declare private problems: Readonly<Record<string, string>>;
   private readonly fieldId = uniqueId('field');
 
@@ -88,7 +88,7 @@ class BuilderElement extends LightElement {
       @click=${() => this.act(action)}>${ACTIONS[action]}</button>`;
   }
 
-  /** A button that can no longer be pressed loses the focus: it goes to the next one that can. */
+  /** If the pressed button becomes disabled, moves the focus to the next enabled one. */
   private async act(action: Action): Promise<void> {
     this.edit(acted(this.text, this.selected, action));
     await this.updateComplete;
@@ -109,7 +109,7 @@ class BuilderElement extends LightElement {
       return (INPUTS[path] ?? []).map((field) => this.control(field, path));
     }
     const own = FIELDS[type ?? ''];
-    // Of an unknown type nothing is known but its name.
+    // For an unknown type, only the name can be edited.
     return [...(own ?? []), NAME].map((field) => this.control(field, this.selected));
   }
 
@@ -148,7 +148,7 @@ class BuilderElement extends LightElement {
   }
 }
 
-/** As the control shows it: "3, 5" for a list. */
+/** The value as the control shows it: "3, 5" for a list. */
 function written(text: string, node: JsonNode | undefined): string {
   if (node === undefined) return '';
   if (node.kind === 'scalar') return String(node.value ?? 'null');

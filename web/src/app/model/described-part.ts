@@ -1,10 +1,10 @@
-// Shapes of the layers before the one that does not fit: they say why it does not.
+// Describes the layers before one that does not fit: their shapes explain why it does not.
 
 import type { Description } from '../../engine/types';
 import { profiler } from '../../session/engine';
 import { shapedPart } from './spec-check';
 
-/** @param path of the layer that the engine refuses; undefined where there is none before it */
+/** @param path the path of the layer that the engine rejects; the result is undefined if no layer precedes it */
 export async function describedPart(text: string, path: string): Promise<Description | undefined> {
   const part = shapedPart(text, path);
   if (part === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Where each layer stands in the diagram: one row for each, and lanes beside each other for paths that run in parallel, as
-// in the history of a repository. It stays readable at any width and length. Pure.
+// Lays out the diagram: one row for each layer, and parallel lanes for parallel paths, as in the history of a repository. It
+// stays readable at any width and length. Pure.
 
 import { scalarOf } from './json-text';
 import { timesOf } from './node-facts';
@@ -7,17 +7,17 @@ import { INPUT, type LayerList, type LayerNode, type SpecTree } from './spec-tre
 
 export interface Row {
   readonly kind: 'input' | 'layer' | 'group' | 'merge';
-  /** JSON path of the layer; a merge has its group's. */
+  /** The JSON path of the layer; a merge has the path of its group. */
   readonly path: string;
   readonly title: string;
-  /** Given name, "× 12", "shared", "of fc1". */
+  /** For example the given name, "× 12", "shared", or "of fc1". */
   readonly note: string;
   readonly lane: number;
-  /** Groups around it. */
+  /** The number of enclosing groups. */
   readonly depth: number;
 }
 
-/** From a row to a later one, through a lane. */
+/** A line from a row to a later one, through a lane. */
 export interface Line {
   readonly from: number;
   readonly to: number;
@@ -36,14 +36,14 @@ export interface Layout {
   readonly lines: readonly Line[];
   readonly frames: readonly Frame[];
   readonly lanes: number;
-  /** Layers that are not drawn any more. */
+  /** The number of layers that are not drawn. */
   readonly hidden: number;
 }
 
-/** More would take the page too long to draw, and nobody looks for it here. */
+/** The most rows that are drawn: more would take too long, and a diagram of that size is not readable. */
 export const MOST_ROWS = 300;
 
-/** Lanes that a list of layers needs beside each other. */
+/** The number of parallel lanes that a list of layers needs. */
 function lanesOf(list: LayerList): number {
   return Math.max(1, ...list.layers.map(lanesOfLayer));
 }
@@ -61,7 +61,7 @@ class Drawing {
   readonly frames: Frame[] = [];
   hidden = 0;
 
-  /** A row, and a line to it from the one before on its path. */
+  /** Adds a row, and a line to it from the previous row on its path. */
   row(row: Row, from?: number, via?: number): number {
     this.rows.push(row);
     const index = this.rows.length - 1;
@@ -69,7 +69,7 @@ class Drawing {
     return index;
   }
 
-  /** The layers below each other; resolves to the last row. */
+  /** Adds the layers one below the other; returns the last row. */
   list({ layers }: LayerList, from: number, lane: number, depth: number): number {
     let last = from;
     for (const layer of layers) {
@@ -94,7 +94,7 @@ class Drawing {
     return last;
   }
 
-  /** Paths beside each other from the group's head to where they meet. */
+  /** Adds parallel paths from the group's head to the row where they merge. */
   private parallel(layer: LayerNode, head: number, lane: number, depth: number): number {
     let next = lane;
     const ends = layer.lists.map((list) => {
@@ -102,7 +102,7 @@ class Drawing {
       next += lanesOf(list);
       return { row: this.list(list, head, own, depth), lane: own };
     });
-    const past = layer.type === 'residual' && ends.length < 2; // the input itself goes past the layers
+    const past = layer.type === 'residual' && ends.length < 2; // the input itself bypasses the layers
     if (past) ends.push({ row: head, lane: next });
     const title = layer.type === 'residual' ? sumTitle(layer) : 'joined';
     const merge = this.row({ kind: 'merge', path: layer.path, title, note: '', lane, depth });
@@ -111,7 +111,7 @@ class Drawing {
   }
 }
 
-/** Of what runs again with weights that are there already. */
+/** A note for layers that reuse existing weights. */
 function whoseWeights({ type, node }: LayerNode): string {
   if (type === 'reuse') return `of ${scalarOf(node, 'layer') ?? '?'}`;
   return type === 'repeat' && scalarOf(node, 'shared') === true ? 'shared' : '';

@@ -1,5 +1,5 @@
-// The network as a drawing: a row for each layer, lines for the paths between them. A list box to the keyboard and to
-// those who do not see it: arrow keys choose a layer, which is shown in the text and in the builder too.
+// The network as a diagram: a row for each layer, lines for the paths between them. For the keyboard and for screen readers it
+// is a list box: arrow keys select a layer, which is also shown in the text and in the builder.
 
 import {
   html,
@@ -20,10 +20,10 @@ const LANE = 16;
 const LEFT = 12;
 const INSET = 10;
 const HEAD = 24;
-/** Below it a row has two lines. */
+/** Below this width a row has two lines. */
 const ONE_LINE_FROM = 500;
 const COLUMN = 84;
-/** Room for it, and for the padding that keeps outlines whole. */
+/** Space for the scroll bar, and for the padding that keeps outlines complete. */
 const SCROLLBAR = 20;
 
 interface Shape {
@@ -47,7 +47,7 @@ class DiagramElement extends LightElement {
   declare facts: ReadonlyMap<string, NodeFacts>;
   declare inputShape: readonly number[] | undefined;
   declare selected: string | undefined;
-  /** Path of the layer that the engine refuses. */
+  /** The path of the layer that the engine rejects. */
   declare bad: string | undefined;
   declare private width: number;
   private readonly nodeId = uniqueId('node');
@@ -103,7 +103,7 @@ class DiagramElement extends LightElement {
 
   private measure({ lanes }: Layout): Shape {
     const boxes = LEFT + lanes * LANE;
-    // Beside many lanes a row keeps room for its words; the drawing then scrolls sideways.
+    // Rows keep enough space for their text beside many lanes; the diagram then scrolls sideways.
     const width = Math.max(this.width - SCROLLBAR, boxes + 220);
     const oneLine = width - boxes >= ONE_LINE_FROM - 40;
     return { width, boxes, oneLine, row: oneLine ? 34 : 48, head: oneLine ? HEAD : 4 };
@@ -201,7 +201,7 @@ class DiagramElement extends LightElement {
     facts: NodeFacts | undefined,
   ): SVGTemplateResult {
     const output = row.kind === 'input' ? this.inputShape : facts?.output_shape;
-    // Without spaces: a row has little room.
+    // Without spaces, because a row has little room.
     const words = output === undefined ? '?' : output.join('×');
     const middle = y + height / 2;
     const cell = (text: string, at: number, line: number, className = '') =>

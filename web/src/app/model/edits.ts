@@ -1,4 +1,4 @@
-// Changes to a spec's text that leave all other text as it was typed: spaces, order of fields, comments in titles. Pure.
+// Edits a spec's text and leaves all other text as it was typed: spaces, order of fields, titles. Pure.
 
 import { type JsonArray, type JsonNode, type JsonObject, nodeAt, parseJson } from './json-text';
 
@@ -17,7 +17,7 @@ function listAt(text: string, path: string): JsonArray | undefined {
   return node?.kind === 'array' ? node : undefined;
 }
 
-/** Spaces at the beginning of the line that an offset is on. */
+/** The indentation of the line that contains an offset. */
 function indentAt(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*/.exec(line)?.[0] ?? '';
@@ -26,7 +26,7 @@ function indentAt(text: string, offset: number): string {
 const spread = (text: string, { start, end }: JsonNode): boolean =>
   text.slice(start, end).includes('\n');
 
-/** A value as JSON: on lines of its own where its neighbours are, else on one. */
+/** A value as JSON: on several lines if its neighbours are, otherwise on one. */
 function written(value: Json, onLines: boolean, indent: string): string {
   if (onLines) return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
   return onOneLine(value);
@@ -41,7 +41,7 @@ function onOneLine(value: Json): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** The text with a field of the object at `path` set, added behind the others, or left out (undefined). */
+/** The text with a field of the object at `path` set, appended, or removed (undefined). */
 export function setField(text: string, path: string, key: string, value: Json | undefined): string {
   const node = nodeOf(text, path);
   if (node?.kind !== 'object') return text;
@@ -66,7 +66,7 @@ function withEntry(text: string, node: JsonObject, key: string, value: Json): st
   return replaced(text, end, end, `${gap}${field}`);
 }
 
-/** Entries and items go with the comma and the spaces that set them apart. */
+/** Entries and items are removed together with the comma and the spaces that separate them. */
 function withoutEntry(text: string, node: JsonObject, index: number): string {
   const places = node.entries.map(({ start, value }) => ({ start, end: value.end }));
   return without(text, node, places, index);
@@ -92,7 +92,7 @@ export function removeItem(text: string, list: string, index: number): string {
   return array === undefined ? text : without(text, array, array.items, index);
 }
 
-/** The text with two items of a list in each other's place. */
+/** The text with two items of a list swapped. */
 export function swapItems(text: string, list: string, index: number, other: number): string {
   const items = listAt(text, list)?.items ?? [];
   const first = items[Math.min(index, other)];
@@ -107,7 +107,7 @@ export function swapItems(text: string, list: string, index: number, other: numb
   );
 }
 
-/** The text with a value put into a list at `index`, written the way its neighbours are. */
+/** The text with a value inserted into a list at `index`, formatted like its neighbours. */
 export function insertItem(text: string, list: string, index: number, value: Json): string {
   const array = listAt(text, list);
   if (array === undefined) return text;
@@ -130,7 +130,7 @@ function placed(text: string, array: JsonArray, index: number, item: string): st
     : replaced(text, before.end, before.end, gap + item);
 }
 
-/** The text with an item once more behind itself, without the name that only one of them may have. */
+/** The text with a copy of an item after it, without the name, which must be unique. */
 export function duplicateItem(text: string, list: string, index: number): string {
   const array = listAt(text, list);
   const item = array?.items[index];

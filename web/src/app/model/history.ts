@@ -1,4 +1,4 @@
-// What the text was before each change. Typing makes one step of a burst, a builder's change one of its own. Pure.
+// The undo history of the text. A burst of typing makes one step, each change by the builder makes its own. Pure.
 
 export interface History {
   readonly past: readonly string[];
@@ -8,13 +8,13 @@ export interface History {
 export const EMPTY: History = { past: [], future: [] };
 const MOST_STEPS = 200;
 
-/** After a change of the text `before`. */
+/** The history after a change; `before` is the previous text. */
 export function changed({ past }: History, before: string): History {
   if (past.at(-1) === before) return { past, future: [] };
   return { past: [...past, before].slice(-MOST_STEPS), future: [] };
 }
 
-/** One step back from `now`; undefined at the beginning. */
+/** One step back from `now`; undefined at the beginning of the history. */
 export function undone(
   { past, future }: History,
   now: string,

@@ -1,5 +1,5 @@
-// JSON with the place of every value in its text, so that a part can be found, marked and changed without touching the
-// rest of what the student typed. Pure.
+// JSON with the position of every value in its text, so that a part can be found, marked and changed without touching the rest
+// of what the student typed. Pure.
 
 import { type Node, parseTree } from 'jsonc-parser';
 
@@ -33,7 +33,7 @@ export interface JsonScalar extends Placed {
   readonly value: string | number | boolean | null;
 }
 
-/** The library's tree as ours: an object's fields by name. */
+/** Converts the library's tree to ours, with an object's fields by name. */
 function placed({ type, offset: start, length, value, children = [] }: Node): JsonNode {
   const place = { start, end: start + length };
   if (type === 'array') return { kind: 'array', ...place, items: children.map(placed) };
@@ -46,34 +46,34 @@ function placed({ type, offset: start, length, value, children = [] }: Node): Js
   return { kind: 'object', ...place, entries };
 }
 
-/** The value with its places; undefined where the text is no JSON. */
+/** The value with its positions; undefined if the text is not valid JSON. */
 export function parseJson(text: string): JsonNode | undefined {
   try {
-    JSON.parse(text); // the library forgives more than the engine does
+    JSON.parse(text); // the library is more tolerant than the engine
     const tree = parseTree(text);
     return tree === undefined ? undefined : placed(tree);
   } catch {
-    return undefined; // also nested deeper than the stack
+    return undefined; // also for nesting deeper than the stack allows
   }
 }
 
 export const fieldOf = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
   node?.kind === 'object' ? node.entries.find((entry) => entry.key === key)?.value : undefined;
 
-/** A scalar field's value; undefined for everything else. */
+/** A scalar field's value; undefined for anything else. */
 export function scalarOf(node: JsonNode | undefined, key: string): JsonScalar['value'] | undefined {
   const field = fieldOf(node, key);
   return field?.kind === 'scalar' ? field.value : undefined;
 }
 
-/** "layers[3].out_features" -> ["layers", 3, "out_features"]; "$" is the whole. */
+/** Splits a path: "layers[3].out_features" -> ["layers", 3, "out_features"]; "$" is the root. */
 export function pathSteps(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|([^.[\]$]+)/g)].map(([, index, key]) =>
     index === undefined ? (key ?? '') : Number(index),
   );
 }
 
-/** What stands at a path, or the nearest value around it. */
+/** The value at a path, or the nearest enclosing value. */
 export function nodeAt(root: JsonNode, path: string): JsonNode {
   let node = root;
   for (const step of pathSteps(path)) {
@@ -89,7 +89,7 @@ export function nodeAt(root: JsonNode, path: string): JsonNode {
   return node;
 }
 
-/** 1-based. */
+/** The 1-based line of an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1))

@@ -1,5 +1,5 @@
-// The fields of every layer type, for the builder's controls. The engine stays the judge of their values; a test holds
-// the names to the engine's own list.
+// The fields of every layer type, for the builder's controls. The engine validates their values; a test compares the names with
+// the engine's own list.
 
 export type FieldKind = 'integer' | 'number' | 'boolean' | 'pair' | 'integers' | 'text';
 
@@ -7,9 +7,9 @@ export interface Field {
   readonly name: string;
   readonly kind: FieldKind | 'choice';
   readonly options?: readonly string[];
-  /** Words that may be given in place of numbers. */
+  /** Words that are allowed in place of numbers. */
   readonly words?: readonly string[];
-  /** What the engine takes when the field is left out; undefined: it must be given. */
+  /** The engine's default when the field is left out; undefined if the field is required. */
   readonly otherwise?: string;
 }
 
@@ -35,7 +35,7 @@ const pool: readonly Field[] = [
   { name: 'ceil_mode', kind: 'boolean', otherwise: 'false' },
 ];
 
-/** Without type and name, which all have, and without lists of layers, which are drawn. */
+/** The fields except type and name, which all layers have, and except lists of layers, which are drawn. */
 export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   linear: [
     size('out_features'),
@@ -98,7 +98,7 @@ export const LAYER_TYPES: readonly string[] = Object.keys(FIELDS);
 type Template = Readonly<Record<string, string | number | readonly object[] | readonly number[]>>;
 const RELU = { type: 'relu' };
 
-/** What a new layer begins with: the fields that must be given, with values that often fit. */
+/** The initial fields of a new layer: the required ones, with values that often fit. */
 const BEGIN: Readonly<Record<string, Template>> = {
   linear: { out_features: 64 },
   conv2d: { out_channels: 16, kernel_size: 3, padding: 1 },
@@ -116,13 +116,13 @@ const BEGIN: Readonly<Record<string, Template>> = {
   concat: { branches: [[RELU], [RELU]] },
 };
 
-/** A new layer of a type, behind the layer of that name. */
+/** Creates a layer of a type, to follow the layer with the given name. */
 export function newLayer(type: string, before = 'fc1'): Readonly<Record<string, never>> {
   const fields = type === 'reuse' ? { layer: before } : BEGIN[type];
   return { type, ...fields } as unknown as Readonly<Record<string, never>>;
 }
 
-/** What was typed into a field, as JSON; undefined to leave the field out, or what is wrong with it. */
+/** Parses the text of a field to JSON; undefined leaves the field out, `problem` describes an error. */
 export function fieldValue(
   field: Field,
   typed: string,
@@ -139,7 +139,7 @@ export function fieldValue(
   return field.kind === 'pair' ? numbers(text, 1, 2, true, field.words) : listed(text);
 }
 
-/** What stands below a field: what the engine takes without it, and which words may be given. */
+/** The hint below a field: the engine's default, and the allowed words. */
 export function fieldHint({ otherwise, words = [] }: Field): string | undefined {
   const left = otherwise === undefined ? [] : [`Left out: ${otherwise}.`];
   const or = words.length === 0 ? [] : [`Or: ${words.join(', ')}.`];

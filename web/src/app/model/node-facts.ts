@@ -1,4 +1,4 @@
-// Which of the engine's layers belong to which layer of the spec, and what they add up to. Pure.
+// Maps the engine's layers to the layers of the spec, and sums their numbers. Pure.
 
 import type { LayerReport } from '../../engine/types';
 import { layerNames, NAMES_OF_A_RESIDUAL } from '../../lab/layer-names';
@@ -32,7 +32,7 @@ function placeLayer(layer: LayerNode, prefix: string, prefixes: Prefixes): void 
   });
 }
 
-/** Sums for each name and all that it is part of: "h", "h.0" and "h.0.ln_1". */
+/** Sums for each name and for all its prefixes: "h", "h.0" and "h.0.ln_1". */
 function sumsByPrefix(reports: readonly LayerReport[]): Map<string, NodeFacts> {
   const sums = new Map<string, NodeFacts>();
   for (const { name, output_shape, parameters, flops } of reports) {
@@ -40,7 +40,7 @@ function sumsByPrefix(reports: readonly LayerReport[]): Map<string, NodeFacts> {
       const prefix = end < 0 ? name : name.slice(0, end);
       const before = sums.get(prefix);
       sums.set(prefix, {
-        output_shape, // of the last one that is in it
+        output_shape, // of the last layer in the group
         parameters: (before?.parameters ?? 0) + parameters,
         flops: (before?.flops ?? 0) + flops,
       });
@@ -50,7 +50,7 @@ function sumsByPrefix(reports: readonly LayerReport[]): Map<string, NodeFacts> {
   return sums;
 }
 
-/** JSON path -> shape and sums; of what is repeated, of the first time. Layers not described have none. */
+/** The shape and sums by JSON path; for repeated layers, those of the first repetition. Layers that are not described have none. */
 export function nodeFacts(tree: SpecTree, reports: readonly LayerReport[]): Map<string, NodeFacts> {
   const prefixes: Prefixes = new Map();
   place(tree.layers, '', prefixes);
@@ -63,7 +63,7 @@ export function nodeFacts(tree: SpecTree, reports: readonly LayerReport[]): Map<
   return facts;
 }
 
-/** How often a layer of the spec is run: 12 for "repeat" of 12, else 1. */
+/** How often a layer of the spec runs: 12 for a "repeat" of 12, otherwise 1. */
 export function timesOf(layer: LayerNode): number {
   const times = layer.type === 'repeat' ? scalarOf(layer.node, 'times') : 1;
   return typeof times === 'number' ? times : 1;

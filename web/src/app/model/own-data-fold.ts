@@ -1,4 +1,4 @@
-// The fold of My model in which a network runs on the reader's own data. Its content is loaded when it is first opened.
+// The foldout of My model in which a network runs on the student's own data. Its content is loaded when it is first opened.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Description } from '../../engine/types';

@@ -1,4 +1,4 @@
-// "Run it on your data": files of the reader's own through the network, and a training on them. Nothing leaves the device.
+// "Run it on your data": runs the network on the student's own files, and trains it on them. Nothing leaves the device.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeNpy } from '../../engine/npy';
@@ -53,7 +53,7 @@ class OwnDataElement extends LightElement {
   declare spec: string;
   declare described: Description | undefined;
   declare private files: Partial<Record<Field, File>>;
-  /** Weights that were learned here, of the spec they belong to. */
+  /** Weights that were trained here, with the spec they belong to. */
   declare private trained: { readonly spec: string; readonly bytes: Uint8Array } | undefined;
   declare private outputs: Outputs | undefined;
   declare private report: TrainReport | undefined;
@@ -75,7 +75,7 @@ class OwnDataElement extends LightElement {
     this.runner.drop();
   }
 
-  /** What came of another network says nothing of this one. */
+  /** Clears the results of another network, which say nothing about this one. */
   protected override willUpdate(changes: Map<string, unknown>): void {
     if (!changes.has('spec') || changes.get('spec') === undefined) return;
     const stopped = this.runner.running !== undefined;
@@ -271,6 +271,6 @@ class OwnDataElement extends LightElement {
 
 define('ts-own-data', OwnDataElement);
 
-/** @param spec that the engine has accepted */
+/** @param spec a spec that the engine has accepted */
 export const ownData = (spec: string, described: Description): TemplateResult =>
   html`<ts-own-data .spec=${spec} .described=${described}></ts-own-data>`;

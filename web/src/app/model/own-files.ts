@@ -1,32 +1,32 @@
-// Files with samples, as they come from NumPy or a spreadsheet: .npy, .npz with one array, or rows of numbers.
+// Reads files with samples from NumPy or a spreadsheet: .npy, .npz with one array, or rows of numbers.
 
 import { fileError, type NumberArray, readNpy } from '../../engine/npy';
 import { chosenArray } from '../../engine/npz';
 import { sizeOf } from '../../engine/shape';
 
-/** What a tab can hold several times over. */
+/** The largest file in bytes: a tab must be able to hold several copies. */
 const MOST_BYTES = 256e6;
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 interface Separator {
   readonly between: RegExp;
-  /** Spreadsheets of half of Europe write "1,5;2". */
+  /** Spreadsheets in many European countries write "1,5;2". */
   readonly decimalComma: boolean;
 }
 
-/** What stands between the values of a file: semicolons if there are any, otherwise tabs, otherwise commas, otherwise spaces. */
+/** The separator between the values of a file: semicolons if there are any, otherwise tabs, otherwise commas, otherwise spaces. */
 function separatorOf(text: string): Separator {
   if (text.includes(';')) return { between: /;/, decimalComma: true };
   if (text.includes('\t')) return { between: /\t/, decimalComma: true };
   return { between: text.includes(',') ? /,/ : /\s+/, decimalComma: false };
 }
 
-/** A row for each sample, its numbers between semicolons, tabs, commas or spaces; names may stand in the first row. */
+/** One row for each sample, with numbers separated by semicolons, tabs, commas or spaces; the first row may contain names. */
 export function csvArray(text: string, name: string, sample: readonly number[]): NumberArray {
   const { between, decimalComma } = separatorOf(text);
   const numberIn = (cell: string) => {
-    // "1,000" may be a thousand or one: it is refused.
+    // "1,000" may mean a thousand or one, so it is an error.
     const comma = decimalComma && /^[^,.]*,\d+$/.test(cell) && !/^[+-]?\d{1,3},\d{3}$/.test(cell);
     const decimal = comma ? cell.replace(',', '.') : cell;
     return DECIMAL.test(decimal) ? Number(decimal) : Number.NaN;
@@ -74,7 +74,7 @@ export async function fileBytes(file: Blob, name: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Browsers say "permission problems" of a file that was saved anew since.
+    // Browsers report "permission problems" for a file that has been saved again since it was chosen.
     throw fileError(
       name,
       'this file was changed or removed since it was chosen',
@@ -83,7 +83,7 @@ export async function fileBytes(file: Blob, name: string): Promise<Uint8Array> {
   }
 }
 
-/** Spreadsheets save "Unicode text" as UTF-16. */
+/** Decodes text; spreadsheets save "Unicode text" as UTF-16. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-16be';
@@ -91,7 +91,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder(marked ? wide : 'utf-8').decode(bytes);
 }
 
-/** @param name what it is called in errors  @param sample the shape of one sample */
+/** @param name the file's name in errors  @param sample the shape of one sample */
 export async function fileArray(
   file: File,
   name: string,

@@ -1,4 +1,4 @@
-// What came of a reader's own data: the outputs as a table, a training as a curve and a sentence.
+// The results on the student's own data: the outputs as a table, a training as a curve and a sentence.
 
 import { html, type TemplateResult } from 'lit';
 import type { Outputs } from '../../engine/own-data-types';
@@ -13,7 +13,7 @@ import { power } from '../../kit/words/phrases';
 const MOST_ROWS = 20;
 const MOST_COLUMNS = 8;
 
-/** Outputs and losses may be of any size: 3.529 × 10^35 where nobody counts the digits. */
+/** Outputs and losses may have any magnitude: very large or small ones are written as 3.529 × 10^35. */
 function number(value: number, significant = 4): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
@@ -22,7 +22,7 @@ function number(value: number, significant = 4): string {
   return `${factor.replace('-', '−')} × ${power(10, Number(exponent))}`;
 }
 
-/** The first samples: which output is the largest, and the first numbers. */
+/** The first samples: the index of the largest output, and the first values. */
 export function outputsTable({ data, shape }: Outputs): TemplateResult {
   const [samples = 0, ...rest] = shape;
   const size = sizeOf(rest);
@@ -50,7 +50,7 @@ export function outputsTable({ data, shape }: Outputs): TemplateResult {
   });
 }
 
-/** More steps than there are pixels make a path slow and no more legible. */
+/** A path with more steps than pixels is slow to draw and no easier to read. */
 const MOST_POINTS = 2000;
 
 function thinned<Point>(points: readonly Point[]): readonly Point[] {
@@ -66,7 +66,7 @@ export function lossCurve(
   const evaluations = report?.evaluations ?? [];
   const finite = points.filter(({ loss }) => Number.isFinite(loss));
   const held = evaluations.filter(({ loss }) => Number.isFinite(loss));
-  // The loss of one batch is noise; where there is one of held-out samples, that one is told.
+  // The loss of one batch is noisy; if there is a loss on held-out samples, the title uses that one.
   const judged = held.at(-1);
   const told = judged ?? last;
   const of = judged === undefined ? 'of a batch' : 'on held-out samples';
@@ -112,7 +112,7 @@ export function toldTraining(report: TrainReport): TemplateResult {
   const right = Number.isFinite(after.accuracy)
     ? `, and ${percent(after.accuracy, 3)} of the answers are right`
     : '';
-  // A training that was stopped within an epoch was last judged before it.
+  // A training that was stopped within an epoch was last evaluated before it.
   const when = after.step < steps ? ` at step ${count(after.step)}` : '';
   return html`<p><strong>${begun}</strong> On ${plural(held_out_samples, 'sample')} that were held out the loss went from ${number(before.loss)} to ${number(after.loss)}${when}${right}.</p>`;
 }

@@ -1,13 +1,13 @@
-// Around the engine's verdict: where an error stands in the text, which part still has shapes, what a file holds. Pure.
+// Helpers for the engine's verdict: the line of an error, the part of a spec whose shapes are known, and reading files. Pure.
 
 import { count } from '../../kit/words/format';
 import { lineAt, nodeAt } from './json-text';
 import type { SpecTree } from './spec-tree';
 
-/** The engine refuses longer text (spec_limits in engine/model/spec.h). */
+/** The engine rejects longer text (spec_limits in engine/model/spec.h). */
 const MOST_BYTES = 1_000_000;
 
-/** The line an error is about: of its path, or as the engine names it where the text is no JSON. */
+/** The line that an error is about: that of its path, or the one in the message if the text is not valid JSON. */
 export function problemLine(
   text: string,
   tree: SpecTree | undefined,
@@ -19,7 +19,7 @@ export function problemLine(
   return lineAt(text, nodeAt(tree.root, op).start);
 }
 
-/** The spec up to the top-level layer of an error's path; undefined where nothing is left of it. */
+/** The spec up to the top-level layer of an error's path; undefined if no layer remains. */
 export function shapedPart(text: string, path: string): string | undefined {
   const index = Number(/^layers\[(\d+)\]/.exec(path)?.[1] ?? 0);
   if (index === 0) return undefined;
@@ -35,7 +35,7 @@ export function shapedPart(text: string, path: string): string | undefined {
   }
 }
 
-/** The text of a file, unless it is too long to be a specification. */
+/** The text of a file; throws if it is too long for a specification. */
 export async function fileText(file: Blob): Promise<string> {
   if (file.size <= MOST_BYTES) return file.text();
   throw Object.assign(
@@ -46,7 +46,7 @@ export async function fileText(file: Blob): Promise<string> {
   );
 }
 
-/** Other text would be taken for a preset's name. */
+/** Checks for a JSON object, because any other text would be taken for a preset's name. */
 export function asSpec(text: string): string {
   if (/^\s*[{[]/.test(text)) return text;
   const start = text.trim().slice(0, 20);
@@ -56,7 +56,7 @@ export function asSpec(text: string): string {
   });
 }
 
-/** On lines of its own, as presets are shown. */
+/** The spec formatted on several lines, as presets are shown. */
 export function pretty(spec: string): string {
   try {
     return JSON.stringify(JSON.parse(spec), null, 2);

@@ -1,9 +1,9 @@
-// The text of the spec with line numbers: the lines of the chosen layer are tinted, the line of an error is marked.
+// The editor for the spec's text, with line numbers: the lines of the selected layer are tinted, the line of an error is marked.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { define, LightElement } from '../../kit/element';
 
-/** First and last line, 1-based. */
+/** The first and last line, 1-based. */
 export interface Lines {
   readonly first: number;
   readonly last: number;
@@ -88,7 +88,7 @@ class SpecEditorElement extends LightElement {
     this.emit('ts-typed', this.field?.value ?? '');
   }
 
-  /** Chromium's own way takes seconds for a thousand lines. */
+  /** Chromium's own paste takes seconds for a thousand lines. */
   private pasted(event: ClipboardEvent): void {
     const { field } = this;
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -102,7 +102,7 @@ class SpecEditorElement extends LightElement {
     this.emit('ts-cursor', this.field?.selectionStart ?? 0);
   }
 
-  /** The field's own history does not know what the builder changed. */
+  /** Handles undo and redo, because the field's own history does not contain the builder's changes. */
   private pressed(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();

@@ -1,10 +1,10 @@
-// The layers of a spec as a tree, each with its path in the engine's words and its place in the text. Tolerant: what the
-// engine will refuse still has to be drawn and marked. Pure.
+// The layers of a spec as a tree, each with its path in the engine's notation and its position in the text. It is tolerant:
+// specs that the engine will reject must still be drawn and marked. Pure.
 
 import { fieldOf, type JsonArray, type JsonNode, nodeAt, parseJson, scalarOf } from './json-text';
 
 export interface LayerList {
-  /** "layers", "layers[2].shortcut", "layers[2].branches[1]". */
+  /** For example "layers", "layers[2].shortcut", "layers[2].branches[1]". */
   readonly path: string;
   readonly role: 'layers' | 'shortcut' | 'branch';
   readonly array: JsonArray;
@@ -12,13 +12,13 @@ export interface LayerList {
 }
 
 export interface LayerNode {
-  /** "layers[3].layers[0]", as in the engine's errors. */
+  /** For example "layers[3].layers[0]", as in the engine's errors. */
   readonly path: string;
   readonly type: string;
-  /** As given; empty where the engine numbers it. */
+  /** The name in the spec; empty where the engine numbers the layer. */
   readonly name: string;
   readonly node: JsonNode;
-  /** Lists of layers inside: none for a plain layer. */
+  /** The lists of layers inside; empty for a plain layer. */
   readonly lists: readonly LayerList[];
 }
 
@@ -29,7 +29,7 @@ export interface SpecTree {
 
 export const INPUT = 'input';
 
-/** undefined where the text is no JSON or has no list of layers. */
+/** Undefined if the text is not valid JSON or has no list of layers. */
 export function specTree(text: string): SpecTree | undefined {
   const root = parseJson(text);
   if (root === undefined) return undefined;
@@ -80,7 +80,7 @@ export function allLayers(list: LayerList): LayerNode[] {
   return list.layers.flatMap((layer) => [layer, ...layer.lists.flatMap(allLayers)]);
 }
 
-/** The innermost layer that holds an offset, or the input; undefined elsewhere. */
+/** The innermost layer that contains an offset, or the input; undefined elsewhere. */
 export function pathAtOffset(tree: SpecTree, offset: number): string | undefined {
   const holds = ({ start, end }: JsonNode) => start <= offset && offset <= end;
   const inside = allLayers(tree.layers).filter(({ node }) => holds(node));
@@ -88,7 +88,7 @@ export function pathAtOffset(tree: SpecTree, offset: number): string | undefined
   return inside.at(-1)?.path ?? (input !== undefined && holds(input) ? INPUT : undefined);
 }
 
-/** The layer, or the input, that an engine's path belongs to; undefined for the model as a whole. */
+/** The layer, or the input, that contains an engine's path; undefined for the model as a whole. */
 export function ownerOf(tree: SpecTree, path: string): string | undefined {
   if (path === INPUT || path.startsWith(`${INPUT}.`)) return INPUT;
   const owns = (layer: string) => path === layer || /^[.[]/.test(path.slice(layer.length));
@@ -100,7 +100,7 @@ export function ownerOf(tree: SpecTree, path: string): string | undefined {
 export const layerAt = (tree: SpecTree, path: string): LayerNode | undefined =>
   allLayers(tree.layers).find((layer) => layer.path === path);
 
-/** The list that holds a layer, and the layer's place in it. */
+/** The list that contains a layer, and the layer's index in it. */
 export function placeOf(
   path: string,
 ): { readonly list: string; readonly index: number } | undefined {

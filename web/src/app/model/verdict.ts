@@ -1,4 +1,4 @@
-// What the engine says of the spec: its sums, or what does not fit and where.
+// The engine's verdict on the spec: its totals, or the error and its position.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { LABS } from '../../course/registry';

@@ -1,17 +1,17 @@
-// What cases are drawn with: equal seeds draw the same.
+// Random draws for cases: equal seeds give equal draws.
 
 import { seededRandom } from '../../kit/numbers/random';
 
 export interface Draws {
-  /** From `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
-  /** From 1 to `most`, small numbers as often as large ones: as many below 10 as from 10 to 100. */
+  /** A whole number from 1 to `most`, log-uniform: as many below 10 as from 10 to 100. */
   size(most: number): number;
-  /** From `least` to below `most`, with `digits` decimals at most. */
+  /** A number from `least` to below `most`, with at most `digits` decimals. */
   real(least: number, most: number, digits?: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** In another order. */
+  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): T[];
 }
 

@@ -1,4 +1,4 @@
-// The smallest case that fails, in words: what the function was called with, what came of it, and what is right.
+// Explains the smallest failing case: the call, what happened, and the correct result.
 
 import { type Exercise, entryIn, type Json, type Language } from '../contract';
 import type { Graded, Grading } from './grade';
@@ -9,16 +9,16 @@ const LONGEST = 600;
 
 export interface Explanation {
   readonly title: string;
-  /** The call as it would be written: "count_parameters([...])". */
+  /** The call as the student would write it: "count_parameters([...])". */
   readonly call: string;
-  /** What happened, a sentence each. */
+  /** What happened, in one sentence each. */
   readonly said: readonly string[];
-  /** What stands side by side, when something was returned. */
+  /** The two values shown side by side, if the function returned something. */
   readonly returned?: string;
   readonly expected?: string;
-  /** Name and sentence of the known mistake. */
+  /** The name and the explanation of the known mistake. */
   readonly mistake?: { readonly name: string; readonly says: string };
-  /** In the student's text, from 1. */
+  /** The line in the student's text, from 1. */
   readonly line?: number;
 }
 
@@ -26,7 +26,7 @@ const short = (value: Json, language: Language): string => cut(literal(value, la
 
 const howOften = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
-/** How often the network was run, where that is what is wrong. */
+/** How often the network was run, if that number is wrong. */
 function runsSaid({ case: each, answer }: Graded): string[] {
   if (each.runs === undefined || answer?.kind !== 'value') return [];
   const [least, most] = each.runs;
@@ -38,7 +38,7 @@ function runsSaid({ case: each, answer }: Graded): string[] {
   ];
 }
 
-/** What MicroPython says of what it does not have; it may also be a mistake. */
+/** MicroPython's error messages about features that it lacks; the student's code may also be wrong. */
 const LACKING =
   /^(?:ImportError|SyntaxError|NotImplementedError|AttributeError: (?:module|type|'\w+' object))/;
 
@@ -62,7 +62,7 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
       ...(line === undefined ? {} : { line }),
     };
   }
-  // Of what is no number, or lacks entries, no more can be said.
+  // If the value is not a number or lacks entries, nothing more can be said.
   const own = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
   const nothing =
     answer.value === null && each.expected !== null
@@ -72,7 +72,7 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
   return { said, returned: short(answer.value, language), expected };
 }
 
-/** Undefined when nothing fails. */
+/** Undefined when no case fails. */
 export function explained(
   exercise: Exercise,
   language: Language,

@@ -1,6 +1,6 @@
-// Grades a program: every case is called, what comes back is compared here, where the program cannot reach. A wrong answer is met
-// with the smallest case that fails and, where the answers are those of a known mistake, with its name. What passes is looked at
-// once more, with cases drawn anew.
+// Grades a program: every case is called, and the results are compared here, out of the program's reach. A wrong answer is
+// explained with the smallest failing case and, if the answers match a known mistake, with its name. A program that passes is
+// tested once more with newly drawn cases.
 
 import type { Profiler } from '../../engine/profiler';
 import {
@@ -18,31 +18,34 @@ import { agree, lacksNumbers, within } from './json';
 
 export interface Graded {
   readonly case: Case;
-  /** Undefined: not called, for the program was ended before. */
+  /** Undefined if it was not called, because the program had been terminated. */
   readonly answer: Answer | undefined;
   readonly right: boolean;
 }
 
-/** What is told of a mistake: data, so that a grading can be kept. */
+/** What is shown of a mistake: plain data, so that a grading can be stored. */
 export interface Named extends Pick<Mistake, 'id' | 'name'> {
-  /** Of the case that is explained. */
+  /** The sentences for the explained case. */
   readonly says: string;
 }
 
 export interface Grading {
   readonly cases: readonly Graded[];
   readonly passed: boolean;
-  /** The smallest of those that fail, or of those in which the mistake shows best. */
+  /** The smallest failing case, or the smallest failing case that shows the mistake best. */
   readonly failing?: Graded | undefined;
   readonly mistake?: Named | undefined;
-  /** It passed the cases of the seed, and so was called with this many drawn anew. Where it fails there, `cases` are those. */
+  /**
+   * The number of newly drawn cases; set if the program passed the cases of the seed. If it fails any of them, `cases` contains
+   * them.
+   */
   readonly anew?: number | undefined;
 }
 
-/** Where it fails, in cases drawn anew. */
+/** Whether the program fails in newly drawn cases. */
 export const failsAnew = ({ passed, anew }: Grading): boolean => !passed && anew !== undefined;
 
-/** @param slack of the bounds: two answers that lie within them lie within twice of each other */
+/** @param slack factor for the bounds: two answers within the bounds differ by at most twice the bound */
 const equals = ({ bounds, tolerance }: Case, a: Json, b: Json, slack = 1): boolean =>
   bounds === undefined
     ? agree(a, b, tolerance)
@@ -63,7 +66,7 @@ export interface GradeOptions {
   readonly signal?: AbortSignal | undefined;
   readonly print?: ((text: string) => void) | undefined;
   readonly loading?: ((fraction: number) => void) | undefined;
-  /** Each case as soon as it is graded. */
+  /** Called for each case as soon as it is graded. */
   readonly graded?: ((index: number, graded: Graded) => void) | undefined;
 }
 
@@ -99,11 +102,11 @@ export async function grade(
 }
 
 /**
- * The seed of the second look. It follows from seed and text, so that grading comes to the same everywhere; a table of answers cannot
- * hold those to its own cases, for with every answer that is added to it they are others.
+ * The seed of the second set of cases. It is derived from the first seed and the program, so that grading gives the same result
+ * everywhere. A table of answers cannot pass, because every answer added to it changes these cases.
  */
 export function seedAnew(seed: number, source: string): number {
-  let hash = 0x811c9dc5; // FNV-1a, its bits mixed as in MurmurHash3's end
+  let hash = 0x811c9dc5; // FNV-1a, with the final bit mixing of MurmurHash3
   for (const character of `${seed}\n${source}`)
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -112,13 +115,13 @@ export function seedAnew(seed: number, source: string): number {
 }
 
 export interface FullOptions extends GradeOptions {
-  /** Those of the seed, where they are made already. */
+  /** The cases of the seed, if they have been made already. */
   readonly cases?: readonly Case[] | undefined;
-  /** It passed the cases of the seed: what follows is of others. */
+  /** Called when the program passed the cases of the seed: what follows is about newly drawn cases. */
   readonly again?: (() => void) | undefined;
 }
 
-/** What counts as passed: the cases of the seed, and then as many drawn anew. */
+/** The full grading: the cases of the seed, and then as many newly drawn cases. */
 export async function gradeFully(
   exercise: Exercise,
   program: { readonly language: Language; readonly source: string },
@@ -137,7 +140,7 @@ export async function gradeFully(
   return { ...(second.passed ? first : second), anew: others.length };
 }
 
-/** Of those that were called, if any was: an endless loop in the third case is about the third case. */
+/** Prefers cases that were called, if any: an endless loop in the third case is explained with the third case. */
 function smallest(
   graded: readonly Graded[],
   shows: (each: Case) => boolean = () => true,
@@ -147,7 +150,10 @@ function smallest(
   return [...(called.length > 0 ? called : failing)].sort((a, b) => a.case.size - b.case.size)[0];
 }
 
-/** The mistake whose program answers every case as the student's did; the solution of the same language, else JavaScript's, is changed. */
+/**
+ * The first mistake whose program gives the same answers as the student's in every case. The mistake is made in the JavaScript
+ * solution or, if that is impossible, in the solution of the student's language.
+ */
 async function nameMistake(
   { mistakes, code, entry }: Exercise,
   language: Language,
@@ -158,7 +164,7 @@ async function nameMistake(
   if (graded.every(({ answer }) => answer?.kind !== 'value')) return undefined;
   const calls = graded.map((each) => call(each.case));
   for (const mistake of mistakes) {
-    // What lies beyond the end of an array differs between the two.
+    // Reads beyond the end of an array behave differently in the two languages.
     const order = language === 'wat' ? (['wat'] as const) : (['javascript', language] as const);
     const made = order.find(
       (each) => mistake.edits[each] !== undefined && code[each] !== undefined,
@@ -173,11 +179,13 @@ async function nameMistake(
   return undefined;
 }
 
-/** What a program returned; undefined where it returned nothing, or no number where one belongs: 1 / 0 raises in Python only. */
+/**
+ * A program's answer; undefined if it returned nothing, or a non-number where a number is expected: 1 / 0 raises only in Python.
+ */
 const returned = (each: Case, answer: Answer | undefined) =>
   answer?.kind === 'value' && !lacksNumbers(answer.value, each.expected) ? answer : undefined;
 
-/** Both returned the same and ran as often, or neither returned. */
+/** True if both returned the same value with equally many runs, or if neither returned. */
 function same(each: Case, theirs: Answer | undefined, made: Answer | undefined): boolean {
   const [a, b] = [returned(each, theirs), returned(each, made)];
   if (a === undefined || b === undefined) return a === b;

@@ -1,4 +1,4 @@
-// When two values are the same: numbers to within a fraction, everything else exactly.
+// Compares two values: numbers within a tolerance, everything else exactly.
 
 import type { Json } from '../contract';
 
@@ -6,7 +6,7 @@ const TOLERANCE = 1e-9;
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Whether each number of a list lies within its own distance of what is expected. */
+/** Whether each number of a list lies within its own bound around the expected number. */
 export const within = (given: Json, expected: Json, bounds: readonly number[]): boolean =>
   isList(given) &&
   isList(expected) &&
@@ -21,7 +21,7 @@ export const within = (given: Json, expected: Json, bounds: readonly number[]): 
 /** @param tolerance largest relative difference of two numbers; 0 means equal */
 export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boolean {
   if (typeof given === 'number' && typeof expected === 'number') {
-    // Two programs may make the same mistake; no case expects one.
+    // Two programs may make the same mistake and return NaN; no case expects it.
     if (Number.isNaN(given)) return Number.isNaN(expected);
     return Math.abs(given - expected) <= tolerance * Math.abs(expected) || given === expected;
   }
@@ -45,7 +45,7 @@ export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boole
   );
 }
 
-/** Whether null, NaN or Infinity stands where a number is expected. */
+/** Whether null, NaN or Infinity is given where a number is expected. */
 export function lacksNumbers(given: Json, expected: Json): boolean {
   if (typeof expected === 'number')
     return given === null || (typeof given === 'number' && !Number.isFinite(given));

@@ -1,4 +1,4 @@
-// Who says what is right, in words: the engine, or a reference that came with the exercise.
+// Names the source of the correct answers, in words: the engine, or a reference of the exercise.
 
 import type { Exercise } from '../contract';
 

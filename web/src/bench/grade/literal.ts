@@ -1,12 +1,12 @@
-// Values as the student's language writes them, whole or in short.
+// Values as literals of the student's language, whole or shortened.
 
 import type { Json, Language } from '../contract';
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** Any number but a whole one has so many digits: the last few are rounding. */
+/** The number of significant digits, except for whole numbers: further digits are rounding errors. */
 const DIGITS = 12;
-/** In a table. */
+/** Significant digits in a table. */
 const FEW_DIGITS = 6;
 
 function numberText(value: number, digits: number): string {
@@ -25,7 +25,7 @@ const arrayOf = (value: Json): readonly Json[] | undefined => {
   return numbers !== undefined && isList(numbers) ? numbers : undefined;
 };
 
-/** Of the simulated machine's two functions. */
+/** The names of the simulated machine's two functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = { $run: 'run', $clock: 'clock' };
 
 export function literal(value: Json, language: Language, digits = DIGITS): string {
@@ -45,14 +45,14 @@ export function literal(value: Json, language: Language, digits = DIGITS): strin
   return `{${entries.join(', ')}}`;
 }
 
-/** For a cell of a table. */
+/** A shortened literal for a table cell. */
 export const shortly = (value: Json, language: Language, most: number): string =>
   cut(literal(value, language, FEW_DIGITS), most);
 
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-/** "3 × {name, in, out}", for a column. */
+/** A summary such as "3 × {name, in, out}", for a column. */
 function shape(value: Json, language: Language): string {
   const numbers = value === null ? undefined : arrayOf(value);
   const list = numbers ?? (value !== null && isList(value) ? value : undefined);

@@ -1,12 +1,12 @@
-// What is said of a mean that was returned for a median: whether one slow run pulls it up shows in the times themselves.
+// Explains a mean that was returned instead of a median: the times themselves show whether one slow run pulls it up.
 
 import { medianOf } from '../../kit/numbers/median';
 import { digits } from '../../kit/words/format';
 import type { Case, Mistake } from '../contract';
 
-/** A run that takes so many times the median has been interrupted. */
+/** A run that takes more than this many times the median was interrupted. */
 const INTERRUPTED = 1.5;
-/** By less the median has not moved. */
+/** A median that changes by less than this factor counts as unchanged. */
 const STAYS = 1.05;
 
 function looked(times: readonly number[]) {
@@ -15,14 +15,14 @@ function looked(times: readonly number[]) {
   const without = medianOf(sorted.slice(0, -1));
   const mean = sorted.reduce((sum, each) => sum + each, 0) / Math.max(1, sorted.length);
   const slowest = sorted.at(-1) ?? 0;
-  // Of several slow runs, or of two runs, the median is pulled up as well.
+  // With several slow runs, or with only two runs, the median is pulled up as well.
   const one = sorted.filter((time) => time > INTERRUPTED * without).length === 1;
   const pulled =
     one && slowest > INTERRUPTED * median && median <= STAYS * without && mean > median;
   return { median, mean, slowest, pulled };
 }
 
-/** @param timesOf the times in milliseconds of which the mean was taken */
+/** @param timesOf the times in milliseconds whose mean was returned */
 export function meanForMedian(
   timesOf: (each: Case) => readonly number[],
 ): Pick<Mistake, 'name' | 'says' | 'shows'> {

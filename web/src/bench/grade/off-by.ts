@@ -1,4 +1,4 @@
-// What a wrong number is wrong by, where that is a number of the case: "too small by a factor of 32: the batch".
+// Explains by how much a number is wrong, if that is a number of the case: "too small by a factor of 32: the batch".
 
 import { count } from '../../kit/words/format';
 import type { Json } from '../contract';
@@ -14,10 +14,10 @@ const isDictionary = (value: Json): value is Dictionary =>
 
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-12 * Math.abs(b);
 
-/** As many are named; of more it is said how many there are. */
+/** At most this many names are listed; for the rest only their number is given. */
 const MOST_NAMES = 3;
 
-/** The names of those that fit, of which one is to blame and nobody knows which: "the batch or the number of heads". */
+/** The names of all matching numbers; any of them may be the cause: "the batch or the number of heads". */
 function namesOf(named: Named, fits: (value: number) => boolean): string {
   const names = [...new Set(named.filter(([, value]) => fits(value)).map(([name]) => name))];
   const more = names.length - MOST_NAMES;
@@ -44,7 +44,7 @@ function ofNumbers(expected: number, returned: number, named: Named): string | u
 
 const quoted = (keys: readonly string[]): string => keys.map((key) => `"${key}"`).join(', ');
 
-/** What is returned in place of a number, or of a dictionary with all its entries; null, nothing at all, is told elsewhere. */
+/** Describes a value that is not a number, or not a dictionary with all entries; null, that is no value, is handled elsewhere. */
 export function shapeSaid(expected: Json, returned: Json): string | undefined {
   if (returned === null) return undefined;
   if (typeof expected === 'number')
@@ -59,7 +59,7 @@ export function shapeSaid(expected: Json, returned: Json): string | undefined {
   return more.length === 0 ? undefined : `Nobody asked for ${quoted(more)} in what you return.`;
 }
 
-/** A sentence, or undefined where nothing of the case explains the difference. Of a dictionary about one of its entries. */
+/** A sentence, or undefined if no number of the case explains the difference. For a dictionary it is about one of the entries. */
 export function offBy(expected: Json, returned: Json, named: Named): string | undefined {
   if (typeof expected === 'number' && typeof returned === 'number') {
     const said = ofNumbers(expected, returned, named);
@@ -69,7 +69,7 @@ export function offBy(expected: Json, returned: Json, named: Named): string | un
   return shapeSaid(expected, returned) ?? ofEntries(expected, returned, named);
 }
 
-/** Of the first entry whose difference can be explained; else which entries are wrong, unless all are. */
+/** Explains the first entry whose difference can be explained; otherwise names the wrong entries, unless all are wrong. */
 function ofEntries(expected: Dictionary, returned: Dictionary, named: Named): string | undefined {
   const wrong = Object.entries(expected).flatMap(([key, wanted]) => {
     const given = returned[key] as Json;

@@ -1,4 +1,4 @@
-// The student's function used for something real, once it has passed: beside what the engine says.
+// Uses the student's function for something real, once it has passed, and compares it with the engine's result.
 
 import type { Profiler } from '../../engine/profiler';
 import { digits } from '../../kit/words/format';
@@ -21,7 +21,7 @@ export async function realResults(
 ): Promise<RealResult[]> {
   const rows = (await exercise.real?.rows(engine, signal)) ?? [];
   const called = { ...program, entry: entryIn(exercise.entry, program.language) };
-  // Rows about one entry each of what is returned share a call.
+  // Rows that each use one entry of the same returned object share a call.
   const keys = rows.map(({ args, live }) => JSON.stringify([args, live]));
   const calls = rows
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
@@ -31,14 +31,14 @@ export async function realResults(
   return rows.map((row, index) => ({ row, answer: answers[once.indexOf(keys[index] ?? '')] }));
 }
 
-/** What the row is about, of what the student's function returned. */
+/** The part of the returned value that the row is about. */
 export function partOf({ part }: RealRow, value: Json): Json {
   if (part === undefined) return value;
   const whole = value === null || typeof value !== 'object' || Array.isArray(value) ? {} : value;
   return Object.hasOwn(whole, part) ? (Reflect.get(whole, part) as Json) : null;
 }
 
-/** Counts are written whole, with their thousands apart; what is measured with three digits. */
+/** Counts are written in full, with thousands separators; measured values with three digits. */
 export function valueText(value: Json): string {
   if (typeof value !== 'number') return literal(value, 'javascript');
   return Number.isInteger(value) ? value.toLocaleString('en-GB') : digits(value);
@@ -54,7 +54,7 @@ export const oursText = ({ ours, interval }: RealRow): string =>
     ? valueText(ours)
     : `${valueText(ours)} (${digits(interval[0])} to ${digits(interval[1])})`;
 
-/** For report and export. */
+/** The rows for the report and the export. */
 export const realFacts = (results: readonly RealResult[], unit: string): Fact[] =>
   results.map(({ row, answer }) => ({
     label: row.label,

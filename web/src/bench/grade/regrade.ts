@@ -1,4 +1,4 @@
-// Grades a record again, from its code and its seed alone: the page and the command line come to the same.
+// Grades a record again, from its code and its seed alone: the page and the command line get the same result.
 
 import type { Profiler } from '../../engine/profiler';
 import type { ExerciseRecord, Outcome } from '../../session/exercise-schema';
@@ -14,15 +14,15 @@ export interface Regraded {
   readonly right: number;
   readonly cases: number;
   readonly mistake?: string;
-  /** It passed the cases of its seed, and failed in these, drawn anew. */
+  /** Set if the program passed the cases of its seed and failed in newly drawn ones. */
   readonly anew?: true;
-  /** What the file says came of it. */
+  /** The result according to the file. */
   readonly was: Pick<Outcome, 'passed' | 'right' | 'cases'>;
-  /** What the file says is what it came to. */
+  /** Whether the result in the file equals the new one. */
   readonly same: boolean;
 }
 
-/** The program that counts: what passed, else what was last run; undefined where nothing was run. */
+/** The program that counts: the one that passed, otherwise the last one run; undefined if none was run. */
 export const countedOf = ({ passed, last }: ExerciseRecord): Outcome | undefined => passed ?? last;
 
 export async function regrade(

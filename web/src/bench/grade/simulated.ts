@@ -1,13 +1,13 @@
-// The simulated machine of a case in this process: what its readings are, for the values that are expected.
+// The simulated machine of a case, in this process: its readings give the expected values.
 
 import type { World } from '../contract';
 
-// Kept before a program in the same thread could change it.
+// Saved before a program in the same thread can change it.
 const { floor } = Math;
 
 export interface Simulated {
   run(): void;
-  /** As the student's clock shows it, in milliseconds whatever its unit. */
+  /** The time that the student's clock shows, always in milliseconds. */
   readonly shown_ms: number;
 }
 
@@ -26,7 +26,7 @@ export function simulated({ durations_ms, again = 0, tick_ms, start_ms }: World)
   };
 }
 
-/** What the clock shows to pass in each run of the first `count`. */
+/** The duration that the clock shows for each of the first `count` runs. */
 export function shownDurations(world: World, count: number): number[] {
   const machine = simulated(world);
   return Array.from({ length: count }, () => {

@@ -1,5 +1,5 @@
-// Where an op stands under given roofs. The engine judges by the roofs that it has measured and by no others, so this is computed
-// here; counts and intensity are the engine's.
+// Computes where an op lies under given roofs. The engine uses only the roofs that it has measured, so this is computed here;
+// counts and intensity come from the engine.
 
 export interface Op {
   readonly flops: number;
@@ -12,11 +12,11 @@ export interface Device {
   readonly bandwidth_gb: number;
 }
 
-/** Below this share of both roofs neither limits. */
+/** If an op is below this share of both roofs, neither limits it. */
 export const OVERHEAD = 0.2;
 
 export function standing({ flops, bytes, run_ms }: Op, { peak_gflops, bandwidth_gb }: Device) {
-  // The least time that each roof allows, in milliseconds, says it without rates.
+  // The shortest time that each roof allows, in milliseconds; the shares follow without rates.
   const compute_ms = flops / (1e6 * peak_gflops);
   const memory_ms = bytes / (1e6 * bandwidth_gb);
   const peak_share = compute_ms / run_ms;

@@ -1,33 +1,34 @@
-// Times a function as the engine times its own: warmed up until it is steady or the time for that is over, then samples of as many
-// runs as make one last many ticks of the clock. Runs inside the worker of the function it times; needs nothing of the page.
+// Times a function as the engine times its own: it warms up until the time is steady or the warm-up time is over, then takes
+// samples with so many runs that one lasts many clock ticks. It runs inside the worker of the timed function and needs nothing
+// from the page.
 
 import type { TimingBudget } from '../sandbox';
 
-// Kept before a program in the same thread could change them.
+// Saved before a program in the same thread can change them.
 const { ceil, floor, max, min } = Math;
 
 export interface RunTimes {
-  /** For one run each. */
+  /** Time per run, for each sample. */
   readonly samples_ms: readonly number[];
   readonly runs_per_sample: number;
   readonly warm_up_runs: number;
   readonly tick_ms: number;
 }
 
-/** A sample lasts so many ticks at least: the clock errs by less than a hundredth of it. */
+/** A sample lasts at least this many ticks, so that the clock's error is at most a hundredth of it. */
 const TICKS = 100;
-/** And so long, where the clock is fine: an interruption is then a part of a sample and not all of it. */
+/** A sample also lasts at least this long if the clock is fine: an interruption then affects only part of a sample. */
 const LEAST_MS = 1;
-/** A first run alone may be all warm-up that there is time for, and says nothing about the next. */
+/** A single run could use up the whole warm-up time, and would say nothing about the next one. */
 const LEAST_TURNS = 2;
 const MOST_SAMPLES = 1000;
-/** Of one sample, unless fewer are allowed: a function that does nothing is not called for ever. */
+/** The most runs in one sample, unless fewer are allowed: an empty function must not be called forever. */
 const MOST_RUNS = 2 ** 20;
 const STEPS = 9;
-/** A clock that takes longer for its steps than this is looked at for fewer of them. */
+/** If a clock's steps take longer than this in total, fewer of them are read. */
 const LOOK_MS = 60;
 
-/** Step of a clock: the median of a few, since some are stretched by whatever else the machine does. */
+/** The step of a clock in ms: the median of a few steps, because other activity on the machine stretches some. */
 export function tickOf(now: () => number): number {
   const begin = now();
   const steps: number[] = [];
@@ -41,19 +42,19 @@ export function tickOf(now: () => number): number {
   return steps[floor(steps.length / 2)] ?? 0;
 }
 
-/** What is done around the samples, in no one's time. */
+/** Callbacks around the samples, which are not part of any timed run. */
 export interface Around {
-  /** In one sample, which may then be shorter against the clock's tick than it should. */
+  /** The most runs in one sample, even if it is then too short in relation to the clock's tick. */
   readonly most_runs?: number;
-  /** 0 to 1, after each sample. */
+  /** Called after each sample with the progress, 0 to 1. */
   told?(fraction: number): void;
-  /** A sample of so many runs is about to begin. */
+  /** Called before a sample of this many runs. */
   before?(runs: number): void;
-  /** One that counts has ended. */
+  /** Called after a sample that counts, that is, after the warm-up. */
   timed?(): void;
 }
 
-/** @param run is given its place in the sample */
+/** @param run receives the index of the run in its sample */
 export function timeRuns(
   run: (index: number) => void,
   now: () => number,
@@ -75,7 +76,7 @@ export function timeRuns(
   let warm_up_runs = 0;
   let turns = 0;
   let runs = 1;
-  // Twice as many runs until a sample is long enough, then on until the warm-up is over.
+  // Doubles the number of runs until a sample is long enough, then continues until the warm-up is over.
   for (;;) {
     const took = sample(runs);
     warm_up_runs += runs;

@@ -1,14 +1,14 @@
-// Profiles of networks under roofs that hold: nothing runs faster than its machine, so a roof that was passed is measured again.
+// Profiles of networks under valid roofs: nothing runs faster than its machine, so a roof that was exceeded is measured again.
 
 import type { Profiler } from '../../engine/profiler';
 import type { ForwardProfile } from '../../engine/types';
 
 type Rates = Pick<ForwardProfile, 'computational_efficiency'>;
 
-/** Faster arithmetic than the peak; data may be faster than memory, in the caches. */
+/** Whether arithmetic was faster than the peak; memory traffic may exceed the bandwidth, because of the caches. */
 export const passedThePeak = ({ computational_efficiency: share }: Rates): boolean => share > 1;
 
-/** @param run profiles once, under the roofs that the engine knows */
+/** @param run profiles once, with the roofs that the engine knows */
 export async function withTrueRoofs<T>(
   engine: Pick<Profiler, 'calibrate'>,
   run: () => Promise<T>,

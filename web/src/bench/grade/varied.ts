@@ -1,11 +1,12 @@
-// What a program is timed with: other numbers in every run, so that no answer from before is right again, and a result that holds
-// none. The numbers of an input are turned: they begin at some place, and after the last come the first. Of every run that was timed
-// a few places of the result are looked at. Both are drawn by whoever asks for the time, who therefore knows what is right, and from two
-// secrets: whoever finds out how the numbers were turned, which a program can see, knows nothing of the places.
+// Varies the input of a timed program: every run gets other numbers, so that an earlier answer is never right again, and a
+// result buffer without valid numbers. The numbers of an input are rotated: they start at a random position and wrap around.
+// After every timed run a few random positions of the result are checked. Both are drawn from two secrets by the caller, who
+// therefore knows the right results. A program can see the rotation and so guess that secret, but it learns nothing about the
+// checked positions.
 
 import { seededRandom } from '../../kit/numbers/random';
 
-/** Of the result of a run, looked at. */
+/** The number of positions checked in the result of a run. */
 const PLACES = 16;
 
 export interface Secrets {
@@ -18,16 +19,19 @@ export const newSecrets = (): Secrets => {
   return { numbers, places };
 };
 
-// Kept before a program in the same thread could change it.
+// Saved before a program in the same thread can change it.
 const { floor, imul } = Math;
 
-/** Draws of one run, from 0 to below a length. */
+/** The random draws of one run, from 0 to below a length. */
 function drawn(secret: number, run: number): (length: number) => number {
   const random = seededRandom(secret ^ imul(run + 1, 0x9e3779b1));
   return (length) => floor(random() * length);
 }
 
-/** Of each argument in one run, the place at which its numbers begin; `lengths` are 0 for what is no list of numbers. */
+/**
+ * For each argument in one run, the position at which its numbers start; `lengths` is 0 for arguments that are not lists of
+ * numbers.
+ */
 export function startsOf({ numbers }: Secrets, run: number, lengths: readonly number[]): number[] {
   const below = drawn(numbers, run);
   const starts: number[] = [];
@@ -36,7 +40,7 @@ export function startsOf({ numbers }: Secrets, run: number, lengths: readonly nu
   return starts;
 }
 
-/** The places of a result of so many numbers that are looked at after one run. */
+/** The positions of a result of this length that are checked after one run. */
 export function placesOf({ places: secret }: Secrets, run: number, length: number): number[] {
   const below = drawn(secret, run);
   const places: number[] = [];
@@ -44,7 +48,7 @@ export function placesOf({ places: secret }: Secrets, run: number, length: numbe
   return places;
 }
 
-/** What stood in those places after one run. */
+/** The values at those positions after one run. */
 export interface Probe {
   readonly run: number;
   readonly values: readonly number[];

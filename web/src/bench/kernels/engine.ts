@@ -1,4 +1,5 @@
-// The limit is of one thread, and so is a student's kernel: the page's engine where it has one, else another.
+// The measured limit is that of one thread, and a student's kernel has one thread: this uses the page's engine if it has a
+// single thread, otherwise another one.
 
 import { newProfiler, type Profiler, profiler } from '../../session/engine';
 

@@ -1,4 +1,4 @@
-// What is said of a product that is wrong: which element first, what it holds, and what that looks like.
+// Explains a wrong product: the first wrong element, its value, and the probable cause.
 
 import type { Case, Json } from '../contract';
 
@@ -12,7 +12,7 @@ const shapeOf = (failed: Case) => {
   return { before: numbersOf(list), m: Number(m), k: Number(k), n: Number(n) };
 };
 
-/** Every number of C that lies outside its bound. */
+/** The index of every number of C outside its bound. */
 function wrongAt({ expected, bounds = [] }: Case, returned: readonly Json[]): number[] {
   return numbersOf(expected).flatMap((wanted, at) => {
     const given = returned[at];

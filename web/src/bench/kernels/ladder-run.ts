@@ -1,5 +1,5 @@
-// The measurement: this device's limit, the student's product, the engine's, the student's again; the limit once more where
-// something lies above it.
+// The measurement: this device's limit, the student's product, the engine's, the student's again; then the limit once more if
+// something exceeds it.
 
 import type { DeviceReport } from '../../engine/types';
 import type { Profiler } from '../../session/engine';
@@ -22,10 +22,10 @@ export const YOUR_BUDGET: TimingBudget = {
   budget_ms: BUDGET_MS,
   min_samples: MIN_SAMPLES,
 };
-/** What a scalar rung runs at, about, and how often its budget lets it. */
+/** The approximate rate of a scalar rung, and the number of runs that its budget allows. */
 const SCALAR_GFLOPS = 0.7;
 const SCALAR_RUNS = 6;
-/** So often at most is a limit that was too low measured again. */
+/** A limit that was too low is measured again at most this often. */
 const TURNS = 2;
 
 export interface Rung {
@@ -36,15 +36,15 @@ export interface Rung {
 export interface Ladder {
   readonly size: number;
   readonly limit: Rate;
-  /** Something lay above the limit, which was measured again. */
+  /** Whether something exceeded the limit, so that it was measured again. */
   readonly again: boolean;
-  /** What was measured as the limit, where a product ran faster and stands for it. */
+  /** The measured limit, if a product ran faster and replaces it. */
   readonly low: Rate | undefined;
   readonly yours: Rate;
   readonly engine: readonly Rung[];
 }
 
-/** Why there is no rung: what the student is told. */
+/** The reason why there is no rung, as a message to the student. */
 export class NotTimed extends Error {
   constructor(message: string) {
     super(message);
@@ -56,7 +56,7 @@ const given = operands(SHAPE, 7);
 const CALL = { args: argumentsOf(given, SHAPE), out: OUT };
 const LENGTHS = [given.a.length, given.b.length, given.c.length, 0, 0, 0];
 
-/** The first number of C that is wrong, of those that were looked at in the runs that were timed; undefined: none. */
+/** The first wrong number of C among those checked in the timed runs; undefined if all are right. */
 export function wrongPlace({
   secrets,
   probes,
@@ -76,14 +76,14 @@ export function wrongPlace({
         magnitude += Math.abs(term);
       }
       const difference = Math.abs((values[index] ?? Number.NaN) - exact);
-      // NaN is not within its bound either.
+      // Written so that NaN also counts as out of bounds.
       if (!(difference <= gamma(SIZE) * magnitude)) return `c[${i}][${j}]`;
     }
   }
   return undefined;
 }
 
-/** Milliseconds of one product, sample by sample, all of which were right; throws NotTimed with what was not. */
+/** The time of one product in milliseconds, for each sample, with all results checked; throws NotTimed with the reason. */
 export async function timedProduct(
   sandbox: Sandbox,
   program: Program,
@@ -106,10 +106,10 @@ export async function timedProduct(
   return samples_ms;
 }
 
-/** Of the engine's rungs, so that only the best is timed again with each of the student's. */
+/** The engine's measured rungs, so that only the best one is timed again with each of the student's programs. */
 const known = new Map<Profiler, Map<string, Rate>>();
 
-/** Nothing runs faster than its machine: what was faster than the limit is the better limit. */
+/** Nothing runs faster than its machine: a rate above the measured limit is the better estimate of the limit. */
 export function raised(measured: Rate, all: readonly Rate[]): Pick<Ladder, 'limit' | 'low'> {
   const limit = all.reduce((most, each) => (each.giga > most.giga ? each : most), measured);
   return { limit, low: limit === measured ? undefined : measured };

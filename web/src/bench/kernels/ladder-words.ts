@@ -1,4 +1,4 @@
-// What is said of a ladder: each sentence true of its numbers.
+// The sentences about a ladder: each is true of its numbers.
 
 import { gflopsPerSecond, percent } from '../../kit/words/format';
 import type { Fact } from '../../session/fact';
@@ -15,13 +15,13 @@ const LANGUAGES: Readonly<Partial<Record<Language, string>>> = {
 };
 export const languageOf = (language: Language): string => LANGUAGES[language] ?? language;
 
-/** "31 % (30 % to 32 %)" */
+/** For example "31 % (30 % to 32 %)". */
 export const withInterval = ({ value, low, high }: Share): string =>
   `${percent(value)} (${percent(low)} to ${percent(high)})`;
 
 const bestOf = ({ engine }: Ladder): Rung | undefined => engine.find(({ name }) => name === BEST);
 
-/** "31 % of what this device can do; the engine reaches 94 %" */
+/** For example "31 % of what this device can do; the engine reaches 94 %". */
 export function titleOf(ladder: Ladder): string {
   const yours = shareOf(ladder.yours, ladder.limit);
   const best = bestOf(ladder);
@@ -31,13 +31,13 @@ export function titleOf(ladder: Ladder): string {
   return `Your product reaches ${said} of what this device can do${engine}`;
 }
 
-/** A rate at the end of its bar. */
+/** The label of a rate at the end of its bar. */
 export function barText(rate: Rate, limit: Rate): string {
   const share = shareOf(rate, limit);
   return `${share === undefined ? 'at the limit' : percent(share.value)} · ${gflopsPerSecond(rate.giga)}`;
 }
 
-/** Between which rungs it stands. */
+/** Names the rungs below and above the student's. */
 function placeOf({ engine, yours }: Ladder): string {
   const below = engine.filter(({ rate }) => rate.giga <= yours.giga);
   const above = engine.filter(({ rate }) => rate.giga > yours.giga);
@@ -75,7 +75,7 @@ export function sentences(
   ];
 }
 
-/** For the report and the next visit; what was measured in the other language stays. */
+/** Lines for the report and the next visit; results in the other language are kept. */
 export function factsOf(
   ladder: Ladder,
   language: Language,

@@ -1,4 +1,4 @@
-// The part below a kernel's cases: the student's product is timed, and stands as a rung on the ladder of the engine's.
+// The part below a kernel's cases: it times the student's product and shows it as a rung on the ladder of the engine's.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -19,7 +19,7 @@ interface Row {
   readonly category: 'gradients' | 'compute' | 'activations' | 'optimizer_state';
 }
 
-/** An earlier program of the student's, timed since the page was opened. */
+/** An earlier program of the student, timed since the page was opened. */
 interface Earlier {
   readonly id: string;
   readonly source: string;
@@ -75,7 +75,7 @@ class KernelLadder extends PartElement {
     </div>`;
   }
 
-  /** The best of the other programs. */
+  /** The best rate of the student's other programs. */
   private bestBefore({ exercise }: ExtraContext): Rate | undefined {
     return earlier
       .filter(({ id, source }) => id === exercise.meta.id && source !== this.timed?.source)

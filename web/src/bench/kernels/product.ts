@@ -1,5 +1,5 @@
-// Cases of exercises that multiply matrices: C = A B in float32, compared with the product in float64. No verb of the engine
-// multiplies numbers that are given to it; the reference is here.
+// Cases for matrix multiplication exercises: C = A B in float32, compared with the product in float64. No verb of the engine
+// multiplies given numbers, so the reference is here.
 
 import type { Case, Json } from '../contract';
 import { draws } from '../grade/draws';
@@ -11,14 +11,14 @@ export interface Shape {
   readonly n: number;
 }
 
-/** Half a unit in the last place of 1 in float32. */
+/** Unit roundoff: half a unit in the last place of 1 in float32. */
 const U = 2 ** -24;
-/** How far a sum of n rounded products may lie from the exact one, for each unit of the sum of their magnitudes. */
+/** The largest error of a sum of n rounded products, relative to the sum of their magnitudes. */
 export const gamma = (n: number): number => (n * U) / (1 - n * U);
 
 export interface Product {
   readonly exact: readonly number[];
-  /** gamma_k |A| |B|, element by element: what rounding to float32 in any order of the sums may change. */
+  /** gamma_k |A| |B|, element by element: the largest error of float32 rounding in any order of summation. */
   readonly bounds: readonly number[];
 }
 
@@ -38,11 +38,11 @@ export function product(a: ArrayLike<number>, b: ArrayLike<number>, { m, k, n }:
   return { exact, bounds: magnitude.map((each) => gamma(k) * each) };
 }
 
-/** Numbers that float32 holds exactly. */
+/** Numbers that are exact in float32. */
 const numbers = (count: number, draw: () => number): number[] =>
   Array.from({ length: count }, () => Math.fround(draw()));
 
-/** The call of one product; C holds numbers that are none of its own before, which must not matter. */
+/** The operands of one product; C initially holds unrelated numbers, which must not affect the result. */
 export function operands(shape: Shape, seed: number): { a: number[]; b: number[]; c: number[] } {
   const { real } = draws(seed);
   const { m, k, n } = shape;
@@ -59,10 +59,10 @@ export const argumentsOf = (
   { m, k, n }: Shape,
 ): readonly Json[] => [{ $f32: a }, { $f32: b }, { $f32: c }, m, k, n];
 
-/** Which of the arguments is the answer. */
+/** The index of the argument that holds the answer. */
 export const OUT = 2;
 
-/** Whoever adds to what C held, or leaves a part of it, has NaN. */
+/** A program that adds to the old contents of C, or skips a part of it, gets NaN. */
 const NOTHING_IN_C = 'c full of NaN before';
 
 function caseOf(shape: Shape, seed: number, why: string): Case {
@@ -82,7 +82,7 @@ function caseOf(shape: Shape, seed: number, why: string): Case {
 
 const shape = (m: number, k: number, n: number): Shape => ({ m, k, n });
 
-/** One number, one row, one column, primes, whole fours, and more than a block of 64 and a bit. */
+/** A single number, a row, a column, primes, multiples of four, and sizes slightly above a block of 64. */
 const CORNERS: readonly (readonly [Shape, string])[] = [
   [shape(1, 1, 1), 'one number'],
   [shape(1, 1, 7), 'one row of products'],

@@ -1,16 +1,16 @@
-// A rate, what it may be, and its share of what the device can do.
+// A rate, its limit, and its share of what the device can do.
 
 import type { DeviceReport, Interval, StatisticsReport } from '../../engine/types';
 import { intervalOf } from '../../session/record';
 
 export interface Rate {
-  /** GFLOP/s, from the median. */
+  /** GFLOP/s, computed from the median time. */
   readonly giga: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** A multiply and an add for each of m k n products. */
+/** One multiplication and one addition for each of the size³ products. */
 export const flopsOf = (size: number): number => 2 * size ** 3;
 
 export function rateOf(flops: number, statistics: StatisticsReport): Rate {
@@ -22,7 +22,7 @@ export function rateOf(flops: number, statistics: StatisticsReport): Rate {
   };
 }
 
-/** One rate for several visits: all that any of them allows. */
+/** Combines several measurements into one rate, with an interval that covers all of theirs. */
 export const around = (giga: number, visits: readonly Rate[]): Rate => ({
   giga,
   low: Math.min(giga, ...visits.map(({ low }) => low)),
@@ -41,7 +41,7 @@ export interface Share {
   readonly high: number;
 }
 
-/** Of the limit; undefined where it lies above it, so that the limit was too low. */
+/** The share of the limit; undefined if the rate exceeds it, because the limit was then too low. */
 export function shareOf(rate: Rate, limit: Rate): Share | undefined {
   const value = rate.giga / limit.giga;
   if (!(value <= 1)) return undefined;
@@ -49,5 +49,5 @@ export function shareOf(rate: Rate, limit: Rate): Share | undefined {
   return { value, low, high: Math.min(1, Math.max(value, rate.high / limit.low)) };
 }
 
-/** Above what both intervals allow: the limit is to be measured again. */
+/** Whether the rate exceeds the limit beyond both intervals: the limit must then be measured again. */
 export const isAbove = (rate: Rate, limit: Rate): boolean => rate.low > limit.high;

@@ -1,4 +1,4 @@
-// The rungs beside the student's: the same product by the engine's kernels, float32, one thread.
+// The rungs beside the student's: the same product with the engine's kernels, float32, one thread.
 
 export const RUNGS: Readonly<Record<string, string>> = {
   'javascript-naive': 'JavaScript, i j p',
@@ -10,8 +10,8 @@ export const RUNGS: Readonly<Record<string, string>> = {
   packed: 'the engine: packed SIMD',
 };
 
-/** The kernel of every layer of the engine. */
+/** The kernel that the engine uses for its layers. */
 export const BEST = 'packed';
 
-/** One number at a time: a run takes long, so these are given time for a few. */
+/** Kernels that compute one number at a time: a run takes long, so their budget covers only a few. */
 export const isScalar = (variant: string): boolean => variant !== BEST && variant !== 'simd';

@@ -1,4 +1,4 @@
-// What the exercises that multiply matrices have in common.
+// The common parts of the matrix multiplication exercises.
 
 import type { Extra } from '../contract';
 
@@ -12,7 +12,7 @@ export const SIGNATURE = [
   ['returns', 'nothing; a and b are left as they are'],
 ] as const;
 
-/** Timed on this device, once it is right. */
+/** Times a correct kernel on this device. */
 export const LADDER: Extra = {
   tag: 'ts-kernel-ladder',
   load: () => import('./ladder'),

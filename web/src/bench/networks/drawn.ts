@@ -1,4 +1,4 @@
-// Random small networks whose parameters are to be counted: of linear layers, for images, for tokens.
+// Random small networks whose parameters are counted: with linear layers, for images, and for tokens.
 
 import type { Draws } from '../grade/draws';
 import type { ParameterLayer, ParameterNetwork } from './parameter-layers';
@@ -11,7 +11,7 @@ const linear = (
   tied_to: string | null = null,
 ): ParameterLayer => ({ kind: 'linear', name, in: size[0], out: size[1], bias, tied_to });
 
-/** Layers from size to size, a relu after each but the last. */
+/** Linear layers between consecutive sizes, with a ReLU after each but the last. */
 function chain(sizes: readonly number[], bias: () => boolean): ParameterLayer[] {
   const layers = sizes
     .slice(1)
@@ -22,7 +22,7 @@ function chain(sizes: readonly number[], bias: () => boolean): ParameterLayer[] 
   return layers.slice(0, -1);
 }
 
-/** Sizes that differ from one to the next, so that rows and columns are not taken for each other. */
+/** Sizes of which neighbours differ, so that swapped rows and columns are noticed. */
 const sizes = (draw: Draws, number: number, most: number): number[] =>
   Array.from({ length: number }, () => draw.size(most)).map(
     (size, index) => 2 * size + (index % 2),

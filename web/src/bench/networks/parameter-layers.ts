@@ -1,9 +1,9 @@
-// Networks as lists of layers with the sizes of their parameters: what a student's function is given, what the engine reads, and
-// the shapes of the tensors.
+// Networks as lists of layers with the sizes of their parameters: the input of a student's function, the engine's spec, and the
+// shapes of the tensors.
 
 import { walkSpec } from './walk';
 
-// Types, not interfaces: they are Json.
+// Types instead of interfaces, so that they are assignable to Json.
 export type ParameterLayer =
   | {
       readonly kind: 'linear';
@@ -30,7 +30,7 @@ export type ParameterLayer =
   | { readonly kind: 'norm'; readonly name: string; readonly features: number }
   | { readonly kind: 'relu' | 'flatten'; readonly name: string };
 
-/** What flows into the first layer: features, an image [channels, height, width], or tokens. */
+/** The input of the first layer: features, an image [channels, height, width], or tokens. */
 export type NetworkInput =
   | { readonly shape: readonly number[] }
   | { readonly tokens: { readonly vocabulary: number; readonly length: number } };
@@ -40,7 +40,7 @@ export interface ParameterNetwork {
   readonly layers: readonly ParameterLayer[];
 }
 
-/** As the engine reads it, which checks that the layers fit together. */
+/** The network as a spec for the engine, which checks that the layers fit together. */
 export function specOf({ input, layers }: ParameterNetwork): object {
   let image = 'shape' in input && input.shape.length === 3;
   let embedded = false;
@@ -72,11 +72,11 @@ export function specOf({ input, layers }: ParameterNetwork): object {
         return { type: kind, name };
     }
   });
-  // The engine reads no network without layers; dropout, which does nothing here, stands in.
+  // The engine accepts no network without layers; a dropout, which has no effect here, replaces them.
   return { name: 'exercise', input, layers: written.length > 0 ? written : [{ type: 'dropout' }] };
 }
 
-/** Shapes of what is trained, each tensor once. */
+/** The shapes of the trained tensors, each tensor once. */
 export const tensorsOf = (layers: readonly ParameterLayer[]): number[][] =>
   layers.flatMap((layer): number[][] => {
     switch (layer.kind) {
@@ -96,7 +96,7 @@ export const tensorsOf = (layers: readonly ParameterLayer[]): number[][] =>
     }
   });
 
-/** A preset's layers that have parameters. @param spec as specOf() of the engine prints it */
+/** A preset's layers that have parameters. @param spec the text that the engine's specOf() returns */
 export const parameterLayers = (spec: string): ParameterLayer[] =>
   walkSpec(spec).flatMap(({ type, path: name, input, output, ...layer }): ParameterLayer[] => {
     const { bias, tied_to, kernel, rows } = layer;

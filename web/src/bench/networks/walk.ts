@@ -1,12 +1,13 @@
-// A model spec of the engine, walked layer by layer with the shapes that flow through it: what exercises give to a student's function
-// of a network one knows. Shapes are of one sample. Not a second engine: specs come from it, and are taken to be sound.
+// Walks an engine spec layer by layer with the shapes of its data: exercises pass the result for a known network to the
+// student's function. Shapes are of one sample. This is not a second engine: specs come from the engine and are taken to be
+// valid.
 
 import { outputSide } from './sides';
 
 type Shape = readonly number[];
 type Pair = readonly [number, number];
 
-/** A layer of a spec as its JSON says it. */
+/** A layer of a spec, as in its JSON. */
 interface Written {
   readonly type: string;
   readonly name?: string;
@@ -28,7 +29,7 @@ interface Written {
   readonly layer?: string;
 }
 
-/** Fields that no preset has: what exercises say of layers would not be true of them. */
+/** Fields that no preset has: the statements of exercises about layers would not be true of them. */
 const UNKNOWN = ['ceil_mode', 'kv_heads', 'shared', 'layer'] as const;
 
 /** One layer that computes, in the order of the network. */
@@ -42,7 +43,7 @@ export interface Walked {
   readonly kernel: Pair;
   readonly stride: Pair;
   readonly padding: Pair;
-  /** Of an embedding: the rows of its table. */
+  /** The rows of an embedding's table; 0 for other layers. */
   readonly rows: number;
 }
 
@@ -51,7 +52,7 @@ const pair = (value: number | Pair | undefined, otherwise: Pair): Pair =>
 
 const last = (shape: Shape): number => shape.at(-1) ?? 0;
 
-/** What a block of GPT-2 is made of, attention's products left out: they have no parameters. */
+/** The layers of a GPT-2 block; attention's two products are one layer, which has no parameters. */
 const blockLayers = ({ bias = true }: Written, width: number): Written[] => [
   { type: 'layer_norm', name: 'ln_1', bias },
   { type: 'linear', name: 'attn.qkv', out_features: 3 * width, bias },
@@ -69,7 +70,7 @@ class Walk {
 
   constructor(private readonly vocabulary: number) {}
 
-  /** Shape of what comes out. */
+  /** The shape of the output. */
   all(layers: readonly Written[], path: string, input: Shape): Shape {
     return layers.reduce((shape, layer, index) => {
       return this.one(layer, `${path}${layer.name ?? `${layer.type}${index + 1}`}`, shape);
@@ -93,7 +94,7 @@ class Walk {
     return this.leaf(layer, path, input);
   }
 
-  /** The engine numbers a single layer without a name: "h.0", not "h.0.block1". */
+  /** The engine only numbers a single layer without a name: "h.0", not "h.0.block1". */
   private repeated(layers: readonly Written[], times: number, path: string, input: Shape): Shape {
     const [only, ...others] = layers;
     const alone = others.length === 0 && only?.name === undefined ? only : undefined;
@@ -139,7 +140,7 @@ class Walk {
   }
 }
 
-/** @param spec as specOf() of the engine prints it */
+/** @param spec the text that the engine's specOf() returns */
 export function walkSpec(spec: string): readonly Walked[] {
   const { input, layers } = JSON.parse(spec) as {
     readonly input: {

@@ -1,4 +1,4 @@
-// Asks the engine what a case expects. What it does not take is told at the field of the file that says so.
+// Asks the engine for the expected value of a case. Invalid input is reported at the field of the file that contains it.
 
 import { EngineError, type Profiler } from '../../engine/profiler';
 import { plural } from '../../kit/words/format';
@@ -11,10 +11,10 @@ const MOST_KEYS = 12;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** "layers[0].parameters": layers, 0, parameters. */
+/** Splits a path: "layers[0].parameters" becomes layers, 0, parameters. */
 const stepsOf = (path: string): string[] => path.split(/[.[\]]+/).filter((step) => step !== '');
 
-/** What lies at these steps, and the object at which they end. */
+/** The value at these steps, and the last object that was reached. */
 function walk(value: unknown, steps: readonly string[]): { found: unknown; last: unknown } {
   let [found, last] = [value, value];
   for (const step of steps) {
@@ -25,7 +25,7 @@ function walk(value: unknown, steps: readonly string[]): { found: unknown; last:
   return { found, last };
 }
 
-/** What an object has, for who misspelt it. */
+/** The keys of an object, to help the author with a misspelt one. */
 function keysOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (!isObject(value)) return `${JSON.stringify(value)}, which has no parts`;
@@ -33,7 +33,7 @@ function keysOf(value: unknown): string {
   return keys.slice(0, MOST_KEYS).join(', ') + (keys.length > MOST_KEYS ? ', …' : '');
 }
 
-/** "layers[0].parameters" of what a verb returned. `place` is the field that says so. */
+/** The part of a verb's result at a path like "layers[0].parameters". `place` is the field that contains the path. */
 export function picked(value: unknown, path: string, verb: string, place: string): Json {
   const { found, last } = walk(value, stepsOf(path));
   if (found === undefined) {
@@ -43,16 +43,16 @@ export function picked(value: unknown, path: string, verb: string, place: string
   return JSON.parse(JSON.stringify(found)) as Json;
 }
 
-/** What was given, and not this machine, was wrong. */
+/** Error codes that blame the input and not this machine. */
 const REFUSED = /^(invalid_argument|invalid_spec|shape_mismatch|out_of_memory|unsupported)$/;
 
-/** What was given to the call: its arguments, else the model, else the options. */
+/** The input of the call: its arguments, otherwise the model, otherwise the options. */
 function givenIn({ args, model, options }: Asked): [string, unknown] {
   if (args !== undefined) return ['.args', args];
   return model !== undefined || options === undefined ? ['.model', model] : ['.options', options];
 }
 
-/** The field that the engine names: an option, or a place in the model. */
+/** The field that the engine's error names: an option, or a position in the model. */
 function fieldOf({ op, code }: EngineError, asked: Asked): [string, unknown] {
   const { args, model, options } = asked;
   if (args !== undefined) return ['.args', args];
@@ -72,7 +72,7 @@ function refused(thrown: unknown, asked: Asked, place: string): unknown {
     const expected = `what ${asked.verb} takes (it says: ${why})`;
     return new FileProblem(`${place}${field}`, value, expected, HINT);
   }
-  // A method of the client that is given something of another kind.
+  // The client's method was called with a value of the wrong type.
   if (thrown instanceof TypeError) {
     const [field, value] = givenIn(asked);
     const expected = `what ${asked.verb} takes (${thrown.message})`;
@@ -81,7 +81,7 @@ function refused(thrown: unknown, asked: Asked, place: string): unknown {
   return thrown;
 }
 
-/** The arguments of the call, the last of them its options: so that Stop ends what is measured, too. */
+/** The arguments of the call, with the options last: the options get the signal, so that Stop also ends the engine's work. */
 function argumentsOf(asked: Asked, place: string, signal: AbortSignal | undefined): unknown[] {
   const { verb, args, model, options } = asked;
   const before = VERBS[verb];
@@ -98,7 +98,7 @@ function argumentsOf(asked: Asked, place: string, signal: AbortSignal | undefine
   return given;
 }
 
-/** @param place of the question in the file: "cases[3].expected" */
+/** @param place the position of the question in the file: "cases[3].expected" */
 export async function ask(
   engine: Profiler,
   asked: Asked,
@@ -117,6 +117,6 @@ export async function ask(
   } catch (thrown) {
     throw refused(thrown, said, place);
   }
-  signal?.throwIfAborted(); // training that is stopped answers with the steps that it did
+  signal?.throwIfAborted(); // stopped training returns the steps that it has done
   return picked(returned, pick, verb, `${place}.pick`);
 }

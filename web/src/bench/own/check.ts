@@ -1,5 +1,5 @@
-// For whoever writes an exercise: whether its solutions pass, what the editor begins with does not, and each mistake is told
-// its name, with several seeds.
+// For authors of exercises: checks, with several seeds, that the solutions pass, that the starters fail, and that each mistake
+// is recognized.
 
 import type { Profiler } from '../../engine/profiler';
 import { FileProblem } from '../../session/checked-file';
@@ -24,7 +24,7 @@ export async function checkExercise(
   try {
     drawn = await Promise.all(SEEDS.map((seed) => exercise.cases(engine, seed, signal)));
   } catch (thrown) {
-    // A field that the engine does not take: without cases there is nothing else to check.
+    // The engine does not accept a field: without cases nothing else can be checked.
     if (thrown instanceof FileProblem) return [{ holds: false, said: thrown.message }];
     throw thrown;
   }

@@ -1,4 +1,4 @@
-// Whether a program's text defines a function of a name. The text is read, not run: what is wrong beyond that, a run says.
+// Whether a program's text defines a function of a given name. The text is only read; all other errors appear when it runs.
 
 type Written = 'python' | 'javascript';
 
@@ -18,9 +18,9 @@ const KEYWORDS: Record<Written, ReadonlySet<string>> = {
 
 export const isKeyword = (name: string, language: Written): boolean => KEYWORDS[language].has(name);
 
-/** `name` is of letters, digits and _ alone. */
+/** `name` consists of letters, digits and _ only. */
 export function defines(source: string, name: string, language: Written): boolean {
-  // An "=" that assigns: neither == nor =>.
+  // An "=" that assigns, so neither == nor =>.
   const assigned = `${name}\\s*=(?![=>])`;
   const patterns =
     language === 'python'

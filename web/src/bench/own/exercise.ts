@@ -1,4 +1,5 @@
-// An instructor's JSON file as an exercise: cases are drawn by the student's seed, and the engine is asked what is right.
+// Turns an instructor's JSON file into an exercise: cases are drawn from the student's seed, and the engine computes the
+// answers.
 
 import type { Profiler } from '../../engine/profiler';
 import type { Case, Exercise, Json } from '../contract';
@@ -18,7 +19,7 @@ function draw(each: Drawn, from: Draws): Json {
   return multiple * from.whole(Math.ceil(each.from / multiple), Math.floor(each.to / multiple));
 }
 
-/** How large the numbers are, and how many: the smallest case that fails is explained. */
+/** Measures how large and how many the numbers are, because the smallest failing case is explained. */
 function sizeOf(value: Json): number {
   if (typeof value === 'number') return 1 + Math.log2(1 + Math.abs(value));
   if (value === null || typeof value !== 'object') return 1;
@@ -61,7 +62,7 @@ async function casesOf(
   );
 }
 
-/** Throws what is wrong with the first bad field. */
+/** Throws a FileProblem about the first invalid field. */
 export function readOwnExercise(content: string): Exercise {
   const file = readOwnFile(content);
   const { id, title, name = title, minutes = 10, mistakes = [], languages } = file;

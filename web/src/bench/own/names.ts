@@ -1,4 +1,4 @@
-// What was drawn, where a file says "$name". A text that begins with "$" itself is written "$$".
+// Replaces "$name" in a file by the drawn value. A text that itself begins with "$" is written as "$$".
 
 import type { Json } from '../contract';
 
@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, Json>>;
 const drawn = (text: string): string | undefined =>
   text.startsWith('$') && !text.startsWith('$$') ? text.slice(1) : undefined;
 
-/** Names in texts such as "$rows", wherever they stand. */
+/** The names used in texts such as "$rows", at any depth. */
 export function namesIn(value: Json | undefined): string[] {
   if (typeof value === 'string') {
     const name = drawn(value);
@@ -17,7 +17,7 @@ export function namesIn(value: Json | undefined): string[] {
   return Object.values(value).flatMap((each) => namesIn(each as Json));
 }
 
-/** With what was drawn in place of "$name". */
+/** The value with the drawn values in place of "$name". */
 export function filled(value: Json, values: Values): Json {
   if (typeof value === 'string') {
     const name = drawn(value);

@@ -1,4 +1,4 @@
-// What of an instructor's file cannot be said of one field alone. The first that does not hold is named.
+// Rules of an instructor's file that concern more than one field. The first violation is reported.
 
 import { checkedBy, FileProblem, parsed } from '../../session/checked-file';
 import { entryIn, type Json, mistaken } from '../contract';
@@ -7,7 +7,7 @@ import { namesIn } from './names';
 import { type Drawn, HINT, type OwnCase, type OwnFile, ownSchema } from './schema';
 
 const LONGEST = 200_000;
-/** Numbers of a list that is drawn. */
+/** The most numbers in a drawn list. */
 const LONGEST_LIST = 100_000;
 
 const check = checkedBy(HINT);
@@ -33,7 +33,7 @@ function checkDraw(each: Drawn, place: string): void {
   }
 }
 
-/** Texts that stand for a simulated machine's functions in the exercises of the course. */
+/** Detects texts that stand for a simulated machine's functions in the exercises of the course. */
 const isFunction = (value: Json): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(isFunction)
@@ -85,7 +85,7 @@ function checkMistakes({ mistakes = [], languages: all }: OwnFile): void {
   });
 }
 
-/** The exercise of a file; throws what is wrong with the first bad field. */
+/** Reads the exercise of a file; throws a FileProblem about the first invalid field. */
 export function readOwnFile(content: string): OwnFile {
   if (content.length > LONGEST)
     throw new FileProblem('The length', content.length, `at most ${LONGEST} characters`, HINT);

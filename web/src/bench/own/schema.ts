@@ -1,4 +1,5 @@
-// An exercise as one JSON file that an instructor writes: its shape, described in web/README.md. What does not hold is named.
+// The schema of an exercise as one JSON file by an instructor, described in web/README.md. Violations are reported with their
+// field.
 
 import * as v from 'valibot';
 import { exactly, list, named, text } from '../../session/schema';
@@ -9,8 +10,8 @@ export const HINT =
   'Mend this field and open the file again. web/README.md has a complete example.';
 
 /**
- * Methods of the profiler that an exercise may ask for what is expected, and how many arguments come before the options of the call.
- * All that take JSON and answer in it.
+ * The profiler methods that an exercise may call for its expected values, with the number of arguments before the options. All of
+ * them take and return JSON.
  */
 export const VERBS = {
   countParameters: 1,
@@ -77,16 +78,16 @@ export type Drawn = v.InferOutput<typeof drawn>;
 
 const asked = exactly({
   verb: v.picklist(NAMES, `one of ${NAMES.map((name) => `"${name}"`).join(', ')}`),
-  /** The arguments of the method, in order; without them, model and options are. */
+  /** The arguments of the method, in order; if absent, `model` and `options` are the arguments. */
   args: v.exactOptional(jsons),
   model: v.exactOptional(json),
   options: v.exactOptional(json),
-  /** Where in what the method returns: "latency_ms.median", "layers[0].parameters"; all of it unless given. */
+  /** A path in the method's result: "latency_ms.median", "layers[0].parameters"; the whole result unless given. */
   pick: v.exactOptional(text),
 });
 export type Asked = v.InferOutput<typeof asked>;
 
-/** The message is that of a field that is missing. */
+/** The message is used when the field is missing. */
 const expected = Object.assign(
   v.lazy((value) =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, 'verb') ? asked : json,
@@ -98,11 +99,11 @@ const tolerance = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SH
 
 const aCase = exactly({
   name: filled,
-  /** How often it is drawn; 1 unless given. */
+  /** The number of cases drawn from this entry; 1 unless given. */
   times: v.exactOptional(whole(1, 200)),
   draw: v.exactOptional(named(drawn)),
   args: jsons,
-  /** A JSON value, or {"verb", ...}: what the engine says. */
+  /** A JSON value, or a question to the engine: {"verb", ...}. */
   expected,
   tolerance: v.exactOptional(tolerance),
 });

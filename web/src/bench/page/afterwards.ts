@@ -1,4 +1,4 @@
-// Below the editor: hints one by one, the worked solution once it is earned, the function used for something real, the end.
+// The parts below the editor: hints, the worked solution once it is unlocked, the function used for something real, and the end.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { nextLink, type Part } from '../../activity/page/parts';
@@ -50,7 +50,7 @@ export function solution(bench: ExerciseState): TemplateResult {
   </details>`;
 }
 
-/** Once it has passed: rows with the student's number and ours. */
+/** Shown once a program has passed: rows with the student's number and the engine's. */
 export function realTable({ exercise, attempt: { real } }: ExerciseState): Part {
   if (exercise.real === undefined || real === undefined || real.length === 0) return nothing;
   const { title, unit, says } = exercise.real;
@@ -77,7 +77,7 @@ export function ending({ record, exercise, attempt, next }: ExerciseState): Part
   const { passed } = record;
   if (passed === undefined) return nothing;
   const first = passedTryOf(record);
-  // What was changed after it had passed may be wrong.
+  // The student may have changed the passing program into a wrong one.
   const earlier = grading !== undefined && !grading.passed;
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">

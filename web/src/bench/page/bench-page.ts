@@ -1,5 +1,5 @@
-// The page of an exercise: task, editor and Run; beside them what came of it; below them hints, the worked solution, and the
-// student's own function put to use. It reads the exercise's state, and holds none.
+// The page of an exercise: task, editor and Run; beside them the result; below them hints, the worked solution, and the
+// student's own function put to use. It reads the exercise's state and stores none.
 
 import './workbench.css';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -24,7 +24,7 @@ import { result } from './result';
 
 const TOO_LONG = `This program has more than ${count(LONGEST_CODE)} characters. It is not run, and this text of it is not kept: shorten it first.`;
 
-/** The whole exercise, or what stands in its place while an earlier visit is read. */
+/** The whole exercise, or a placeholder while an earlier visit is read. */
 export function benchPage(
   bench: ExerciseState,
   editor: Pick<EditorPart, 'element' | 'missing'>,
@@ -80,7 +80,7 @@ function linkButton(bench: ExerciseState): Part {
   return html`<span class="hint" data-link="too-long">Too long for a link; export it.</span>`;
 }
 
-/** The address of this page, with the code in it. */
+/** The address of this page, including the code. */
 function linkOf({ stored, language, packed }: ExerciseState): string {
   const query = new URLSearchParams({ lab: stored.key.activity, language, code: packed });
   return `${location.origin === 'null' ? '' : location.origin}${location.pathname}?${query}`;

@@ -1,4 +1,4 @@
-// The cases as they are graded: what the function was called with, what it returned, whether that is right.
+// The table of cases during and after grading: the arguments, the returned value, and whether it is right.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExerciseRecord } from '../../session/exercise-schema';
@@ -8,7 +8,7 @@ import { judgeWords } from '../grade/judge';
 import { inShort, shortly } from '../grade/literal';
 import type { ExerciseState } from '../state/exercise-state';
 
-/** "18 of 24 right", once it is graded. */
+/** A sentence such as "18 of 24 cases are right." after grading. */
 export function outcomeText(
   grading: Grading | undefined,
   record: Pick<ExerciseRecord, 'passed'>,

@@ -1,11 +1,11 @@
-// The editor of an exercise, whose code is loaded when the exercise is on a page.
+// The editor of an exercise; its code is loaded when the exercise is put on a page.
 
 import type { ExerciseState } from '../state/exercise-state';
 import type { CodeEditor } from './editor/editor';
 
 export class EditorPart {
   element: CodeEditor | undefined;
-  /** Its code could not be loaded. */
+  /** True if its code could not be loaded. */
   missing = false;
 
   constructor(private readonly bench: ExerciseState) {}

@@ -1,4 +1,4 @@
-// The part of the page that only one exercise has, as an element: see Extra in the contract.
+// The part of the page that only one exercise has, as a custom element: see Extra in the contract.
 
 import { html, nothing } from 'lit';
 import type { Part } from '../../activity/page/parts';

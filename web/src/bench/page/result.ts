@@ -1,4 +1,4 @@
-// What came of the last run: a sentence, the case that fails in words, what was printed, the cases.
+// The result of the last run: a sentence, an explanation of the failing case, the printed output, and the cases.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Part } from '../../activity/page/parts';

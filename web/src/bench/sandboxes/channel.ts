@@ -1,4 +1,5 @@
-// The thread's side of the talk. Whoever makes it first keeps it: afterwards nothing in the global leads to it.
+// The thread's side of the messages. Only code that opens the channel early holds it: afterwards nothing in the global scope
+// leads to it.
 
 import type { FromThread, ToThread } from './protocol';
 
@@ -28,7 +29,7 @@ export function openChannel(): Channel {
 const MOST_CHARACTERS = 20_000;
 const MOST_PIECES = 1000;
 
-/** What a program prints, up to a length. */
+/** Sends the program's output, up to a maximum length. */
 export function printer({ tell }: Channel): (text: string) => void {
   let characters = 0;
   let pieces = 0;
@@ -47,8 +48,8 @@ const TELL_MS = 200;
 const MOST_STEP = 4096;
 
 /**
- * Told of each turn of a loop, says where the program is about five times a second.
- * @returns how many turns may pass before it has to be told again
+ * Called in the turns of a loop, reports the program's line about five times a second.
+ * @returns how many turns may pass before the next call
  */
 export function lookout({ tell, now }: Channel): (line: number) => number {
   let step = 1;

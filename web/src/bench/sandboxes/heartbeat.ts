@@ -1,4 +1,4 @@
-// The thread that tells how much of the time a thread is let run on this machine now.
+// Starts a thread that measures what share of the time a thread may run on this machine now.
 
 import heartbeat from './heartbeat-thread.js?raw';
 import type { Host } from './host';
@@ -8,7 +8,7 @@ export const heartbeatOn =
   (host: Host): OpenHeartbeat =>
   (told) => {
     const thread = host.open(heartbeat, 0, 0);
-    // Without it the limits are those of a machine with a processor to spare.
+    // Without the heartbeat, the limits are those of a machine with an idle processor.
     const broken = () => told(1);
     thread.begin((share: unknown) => told(share as number), broken);
     return () => thread.end();

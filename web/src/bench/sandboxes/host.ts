@@ -1,4 +1,4 @@
-// Where threads run: the page's workers, or Node's. The same built texts run in both.
+// The host of threads: the page's workers, or Node's. The same built scripts run in both.
 
 import type { ReadingProblem } from './javascript-text';
 import type { ToThread } from './protocol';
@@ -9,20 +9,20 @@ export interface HostThread extends Thread {
 }
 
 export interface Host {
-  /** Text of a built worker. */
+  /** The text of a built worker. */
   text(address: string): Promise<string>;
   module(address: string): Promise<WebAssembly.Module>;
   /**
-   * A thread of this text, started.
-   * @param lines_before of the text, that are not the program's
-   * @param lines of the program: what is missing at its end is missed after it
+   * Starts a thread with this text.
+   * @param lines_before the number of lines of the text before the program
+   * @param lines the number of lines of the program: an error beyond its end is reported at its last line
    */
   open(text: string, lines_before: number, lines: number): HostThread;
-  /** Why this is no whole script in JavaScript, by the language's own reader; nothing of it is done. */
+  /** Parses the program with the JavaScript engine's own parser and returns the error, if any; nothing of it is executed. */
   read(program: string): Promise<ReadingProblem | undefined>;
 }
 
-/** What is got for each address is kept; asked for again where it failed. */
+/** Caches the result for each address; a failed request is repeated when asked for again. */
 export function kept<T>(get: (address: string) => Promise<T>): (address: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (address) => {
@@ -35,7 +35,7 @@ export function kept<T>(get: (address: string) => Promise<T>): (address: string)
   };
 }
 
-/** What a thread says before anyone listens is not lost. */
+/** Queues messages of a thread until a listener is set, so that none is lost. */
 export class Heard<T> {
   private readonly early: (() => void)[] = [];
   private hear: ((message: T) => void) | undefined;
@@ -57,7 +57,7 @@ export class Heard<T> {
     else this.early.push(() => this.die(...how));
   }
 
-  /** Nothing is said any more. */
+  /** Ignores all further messages. */
   end(): void {
     this.hear = () => undefined;
     this.die = () => undefined;

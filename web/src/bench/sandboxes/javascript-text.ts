@@ -1,17 +1,17 @@
-// The one text of a thread in JavaScript: its first part, the program in a function of its own, and the program's function handed
-// over at the end. The program has to be a whole script by itself: one that closes the function around it could declare, above the
-// first part, what that part takes for the language's own.
+// Builds the single text of a JavaScript thread: its first part, the program in its own function, and finally a call that passes
+// the program's function to the first part. The program must be a complete script by itself: one that closes the surrounding
+// function could declare names that the first part then takes for the language's own.
 
 import { countLines } from './lines';
 
-/** @param first the built javascript-worker */
+/** @param first the text of the built javascript-worker */
 export function javascriptText(
   first: string,
   program: string,
   entry: string,
 ): { readonly text: string; readonly lines_before: number } {
   const before = `"use strict";${first}\n(function () {\n`;
-  // Only ever a name: what stands here is read as a program.
+  // Ensures that this is only a name, because the text is executed as a program.
   const name = /^[\w$]+$/.test(entry) ? entry : 'undefined';
   const after = `\n;__offer(typeof ${name} === 'undefined' ? undefined : ${name});\n})();`;
   return { text: before + program + after, lines_before: countLines(before) - 1 };
@@ -19,18 +19,18 @@ export function javascriptText(
 
 export interface ReadingProblem {
   readonly message: string;
-  /** Of the program, from 1. */
+  /** The line of the program, from 1. */
   readonly line?: number | undefined;
 }
 
-/** Stands before a program that is only read: nothing after it is done. */
+/** The number of lines before a program that is only parsed: its first line throws, so nothing after it runs. */
 const STOP_LINES = 1;
 
-/** A script that is read as a whole by the language itself and stops, with `mark`, before its first line. */
+/** A script that the engine parses as a whole, but that throws `mark` before the program's first line. */
 export const onlyRead = (program: string, mark: string): string =>
   `"use strict";throw ${JSON.stringify(mark)};\n${program}\n`;
 
-/** A line of that script as one of the program. */
+/** Converts a line of that script to a line of the program. */
 export function lineOfRead(line: number, program: string): number | undefined {
   const at = line - STOP_LINES;
   return at > 0 ? Math.min(at, countLines(program)) : undefined;

@@ -1,5 +1,5 @@
-// The first part of the thread of a program in JavaScript; the program's own text follows it, and after that a call of __offer.
-// Nothing here may be looked up in the global once the program has begun.
+// The first part of a JavaScript program's thread; the program's own text follows it, and then a call of __offer.
+// Nothing here may be looked up in the global scope once the program has started.
 
 import type { Answer } from '../sandbox';
 import { type Channel, lookout, openChannel, printer } from './channel';
@@ -17,7 +17,7 @@ const { apply } = Reflect;
 const { assign, create } = Object;
 
 const LONGEST_MESSAGE = 2000;
-/** What follows the message, which may be as long as the program likes. */
+/** The longest part of the stack that is read; it comes after the message, which may have any length. */
 const LONGEST_STACK = 4000;
 const FULL = /^RangeError: (Array buffer allocation failed|Invalid (typed )?array length)/;
 
@@ -30,7 +30,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** Of the program's lines, the one an error came from. */
+/** The line of the program where an error was thrown. */
 function lineOf(stack: unknown, { lines_before }: Order): number | undefined {
   if (typeof stack !== 'string') return undefined;
   for (const [, line] of stack.slice(-LONGEST_STACK).matchAll(/:(\d+):\d+\)?$/gm)) {
@@ -46,7 +46,7 @@ function raised(thrown: unknown, order: Order): Answer {
     const said = known
       ? `${name.slice(0, LONGEST_MESSAGE)}: ${message.slice(0, LONGEST_MESSAGE)}`
       : `${textOf(thrown).slice(0, LONGEST_MESSAGE)} was thrown`;
-    // What has no memory left in one case has none in the next.
+    // If one case runs out of memory, the next one would too.
     const kind = FULL.test(said) ? 'ended' : 'raised';
     return { kind, message: said.slice(0, LONGEST_MESSAGE), line: lineOf(stack, order) };
   } catch {
@@ -110,7 +110,7 @@ function begin(): void {
     stripGlobal(keepClock(channel));
   } catch (error) {
     channel.tell({ kind: 'broken', message: `${error}` });
-    throw error; // the program, which follows in the same text, is then not begun
+    throw error; // the program, which follows in the same text, does not start then
   }
   closeLanguage();
   offer('__at', (line: number) => {

@@ -1,9 +1,9 @@
-// What may cross from a program to whoever grades it, in one case. More than any exercise asks for; a program that returns more is told
-// so, and the next case is called.
+// Limits on the data that a program may return to the grader in one case. They exceed what any exercise needs; a program that
+// returns more gets an error, and the next case is called.
 
-/** Numbers, strings, lists and entries of objects. */
+/** The total number of numbers, strings, lists and object entries. */
 export const MOST_VALUES = 200_000;
-/** Of all strings and keys together. */
+/** The total number of characters in all strings and keys. */
 export const MOST_CHARACTERS = 100_000;
 
 export const TOO_MANY = `more than ${MOST_VALUES} values were returned`;

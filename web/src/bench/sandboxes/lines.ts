@@ -1,6 +1,7 @@
-// Says at every turn of a loop at which line it stands, so that an endless one can be told by its line: `while c:` becomes
-// `while __at__(3) and (c):`, `for x in xs:` becomes `for x in __each__(3, (xs)):`, a body in JavaScript begins with `__at(3);`.
-// No line is added or moved. A text that the parser does not follow is left as it is.
+// Instruments loops so that each iteration reports its line, which identifies an endless loop: `while c:` becomes `while
+// __at__(3) and (c):`, `for x in xs:` becomes `for x in __each__(3, (xs)):`, and a loop body in JavaScript begins with
+// `__at(3);`.
+// No line is added or moved. A text that the parser cannot parse is left unchanged.
 
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser as javascriptParser } from '@lezer/javascript';
@@ -11,7 +12,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Line of a place in the text, from 1. */
+/** The line of a position in the text, from 1. */
 const lineAt = (source: string, at: number): number => {
   let line = 1;
   for (
@@ -52,7 +53,7 @@ const around = (node: { from: number; to: number }, before: string, after: strin
   { at: node.to, text: after },
 ];
 
-/** The children between two others, by their names. */
+/** The range of the children between two others, given by their names. */
 function between(
   node: SyntaxNode,
   after: string,
@@ -65,7 +66,7 @@ function between(
   return first && last && first.from <= last.from ? { from: first.from, to: last.to } : undefined;
 }
 
-/** `for` and `in` of a comprehension, each with what is gone through: up to the next `for`, `if` or bracket. */
+/** The iterables of a comprehension, each of which ends before the next `for`, `if` or bracket. */
 function comprehended(node: SyntaxNode): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const word of node.getChildren('in')) {
@@ -121,11 +122,11 @@ export function watchedJavascript(source: string): string {
   );
 }
 
-/** What a program in JavaScript may not hold, with its line: it could bring in what its thread has not. */
+/** Rejects constructs in a JavaScript program that could load code its thread lacks; returns a message with the line. */
 export function refused(
   source: string,
 ): { readonly message: string; readonly line: number } | undefined {
-  // Comments of the oldest pages: the parser does not know them, the browser does, and the two would read different programs.
+  // HTML-like comments: the browser knows them and the parser does not, so the two would read different programs.
   const old = /<!--|(?:^|\*\/)\s*-->/m.exec(source);
   if (old)
     return {

@@ -1,11 +1,11 @@
-// The real engine in the thread of a program, where a call is live.
+// Provides the real engine in a program's thread, for live calls.
 
 import type { ForwardEngine } from '../../engine/client-forward';
 import type { Channel } from './channel';
 import type { SentCall } from './protocol';
 import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
 
-/** Runs that take long are a sign of life as well. */
+/** Progress messages during long runs, in ms between them, also count as signs of life. */
 const TELL_MS = 300;
 
 export interface Worlds {
@@ -13,7 +13,7 @@ export interface Worlds {
   of(call: SentCall): RunAndClock;
 }
 
-/** Taken before the global is emptied: the engine is there where the thread's text begins with it. */
+/** Must be called before the global scope is stripped: the engine is there if the thread's text begins with it. */
 export function openWorlds({ tell, now }: Channel): Worlds {
   const { __engine: engine } = globalThis as { __engine?: ForwardEngine };
   let told = 0;
@@ -37,7 +37,7 @@ export function openWorlds({ tell, now }: Channel): Worlds {
   };
 }
 
-/** What the engine looks up while it runs; nothing else of the clock is left. */
+/** Keeps `performance.now`, which the engine looks up while it runs; the rest of `performance` is removed. */
 export function keepClock({ now }: Channel): readonly string[] {
   const value = Object.freeze({ now });
   Object.defineProperty(globalThis, 'performance', { value, configurable: true, writable: true });

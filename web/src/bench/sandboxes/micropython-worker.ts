@@ -1,4 +1,4 @@
-// The thread of a program in Python: MicroPython, with no more memory than a laboratory exercise needs.
+// The thread of a Python program: MicroPython, with only as much memory as an exercise needs.
 
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import { type Channel, openChannel, printer } from './channel';
@@ -15,7 +15,7 @@ const MODULES = [
   'umath ucmath urandom ujson ure utime uarray ustruct ucollections ufunctools uoperator uheapq ubinascii',
 ].join(' ');
 
-/** What the interpreter looks up in the global while it runs. */
+/** Names that the interpreter looks up in the global scope while it runs. */
 const ITS_OWN = [
   'Module',
   'proxy_js_ref',
@@ -27,7 +27,7 @@ const ITS_OWN = [
   'crypto',
 ];
 
-/** The compiled module is at hand: nothing is fetched, whatever the interpreter's loader does. */
+/** Provides the compiled module, so that the interpreter's loader fetches nothing. */
 function handOver(module: WebAssembly.Module): void {
   const instantiate = WebAssembly.instantiate as (
     module: WebAssembly.Module,
@@ -40,7 +40,7 @@ function handOver(module: WebAssembly.Module): void {
   });
 }
 
-/** Memory grows by request of the program; beyond a size it is refused, which the interpreter calls a MemoryError. */
+/** A program can make the memory grow; beyond a limit this fails, which the interpreter reports as a MemoryError. */
 function limitMemory(): void {
   const { prototype } = WebAssembly.Memory;
   const { grow } = prototype;
@@ -51,7 +51,7 @@ function limitMemory(): void {
   };
 }
 
-/** Lines as they are printed, whether or not they are ended. */
+/** Collects printed bytes into lines, or into pieces of 512 bytes if a line is longer. */
 function writer(print: (text: string) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder();
   const held = new Uint8Array(512);
@@ -73,7 +73,7 @@ async function start(
 ): Promise<PythonProgram> {
   const worlds = openWorlds(channel);
   await worlds.start(engine);
-  // Its loader says in the console what the program is told as a MemoryError.
+  // The loader would also log to the console what the program already gets as a MemoryError.
   console.error = console.warn = () => undefined;
   handOver(module);
   limitMemory();
@@ -83,7 +83,7 @@ async function start(
   };
   const write = writer(printer(channel));
   const options = { heapsize: HEAP, url: 'micropython.wasm', linebuffer: false };
-  // Bytes, since nothing is buffered: the package's types know whole lines only.
+  // The callback receives bytes, because buffering is off: the package's types only describe whole lines.
   const out = write as unknown as (line: string) => void;
   const python = await loadMicroPython({ ...options, stdout: out, stderr: out });
   Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });

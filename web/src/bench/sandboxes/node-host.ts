@@ -1,5 +1,5 @@
-// Threads of Node for the command line: node-thread.js makes of each what a worker of the page is. Not as closed as that: Node's
-// own documentation says that its contexts are no protection against code that means harm.
+// Node threads for the command line: node-thread.js makes each of them resemble a worker of the page. They are less isolated:
+// Node's own documentation says that its contexts do not protect against malicious code.
 
 import { Heard, type Host, kept } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
@@ -8,11 +8,11 @@ import type { FromThread } from './protocol';
 
 const MEGABYTES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
 
-/** Of this process, over what it had when the thread began: typed arrays are not in what Node limits a thread to. */
+/** The limit on this process's memory growth since the thread started: Node's limits for a thread do not cover typed arrays. */
 const MOST_BYTES = 2 ** 30;
 const LOOK_EVERY_MS = 20;
 
-/** @returns what ends looking */
+/** @returns a function that stops watching */
 function watchMemory(full: () => void): () => void {
   const began = process.memoryUsage.rss();
   const timer = setInterval(() => {
@@ -21,10 +21,10 @@ function watchMemory(full: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Threads that were told to end, and are not yet gone: what a thread does inside the language itself nothing interrupts. */
+/** Threads that are being terminated but still run: nothing interrupts some of the language's built-in operations. */
 const ending = new Set<Promise<unknown>>();
 
-/** When all of them are gone. */
+/** Resolves when all of them have ended. */
 export const allEnded = async (): Promise<void> => {
   await Promise.all(ending);
 };

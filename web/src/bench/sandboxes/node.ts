@@ -3,5 +3,5 @@ import type { Sandbox } from '../sandbox';
 import { nodeHost } from './node-host';
 import { sandboxOn } from './sandboxes';
 
-/** Runs programs in threads of Node; from a build, since what runs in them is built. */
+/** Runs programs in Node threads; works only in a build, since the threads run built scripts. */
 export const openNodeSandbox = (language: Language): Sandbox => sandboxOn(nodeHost, language);

@@ -1,4 +1,4 @@
-// Workers of the page, started from text: they inherit its policy (no code made from text, no address but our own) also where the
+// Workers of the page, started from text: they inherit its policy (no code from strings, no foreign address) even where the
 // server sends none, and a frame without an origin may start them.
 
 import { Heard, type Host, kept } from './host';
@@ -51,7 +51,7 @@ export const pageHost: Host = {
   },
   read: (program) =>
     new Promise((resolve) => {
-      // Drawn anew: no program can have an error that ends in it.
+      // The mark is random, so no program can throw an error that ends with it.
       const mark = crypto.getRandomValues(new Uint32Array(4)).join('-');
       const { worker, end } = started(onlyRead(program, mark));
       worker.onerror = (event) => {

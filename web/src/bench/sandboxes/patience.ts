@@ -1,34 +1,34 @@
-// How long a thread may say nothing. The limits are those of a machine with a processor to spare. Close to a limit a second thread
-// looks how much of the time a thread is let run here: where that is a third, everything may take three times as long. And only what
-// the page itself has seen pass is counted, so a page that was held up does not take that for the thread's silence.
+// Limits how long a thread may be silent. The limits assume a machine with an idle processor. Close to a limit, a second thread
+// measures what share of the time a thread may run here: if it is a third, everything may take three times as long. Only time
+// during which the page itself was running counts, so a blocked page does not mistake its own delay for the thread's silence.
 
 export interface Limits {
-  /** Without an answer. */
+  /** The longest time without an answer. */
   readonly silent_ms: number;
-  /** In all, however often it answers. */
+  /** The longest total time, however often the thread answers. */
   readonly longest_ms: number;
 }
 
 export const CALLS: Limits = { silent_ms: 2000, longest_ms: 30_000 };
-/** What is timed has passed its cases: one run of it may take long. */
+/** A timed program has already passed its cases: a single run of it may take long. */
 export const TIMING: Limits = { silent_ms: 20_000, longest_ms: 120_000 };
 
 /**
- * Starts a thread that tells, again and again, what share of the time it was let run: 0 to 1.
- * @returns what ends it
+ * Starts a thread that repeatedly reports its share of running time: 0 to 1.
+ * @returns a function that ends it
  */
 export type OpenHeartbeat = (told: (share: number) => void) => () => void;
 
 export type RanOut = (limit: 'silent' | 'longest', waited: string) => void;
 
 const BEAT_MS = 100;
-/** A beat that comes later counts as so much. */
+/** The most time that one late beat may add. */
 const LONGEST_BEAT_MS = 500;
-/** So long before a limit the heartbeat is started: what answers soon is not disturbed by it. */
+/** The heartbeat starts this long before a limit, so that it does not disturb programs that answer soon. */
 const LOOK_MS = 1000;
-/** Who is let run so much of the time has a processor of its own, nearly. */
+/** A thread that runs for this share of the time practically has a processor to itself. */
 const FREE = 0.8;
-/** No limit becomes longer than five times itself. */
+/** No limit is extended to more than five times its value. */
 const LEAST_SHARE = 0.2;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
@@ -41,19 +41,19 @@ export class Patience {
   private share: number | undefined;
   private endHeartbeat: (() => void) | undefined;
 
-  /** @param openHeartbeat without it the limits are the same on every machine */
+  /** @param openHeartbeat if absent, the limits are the same on every machine */
   constructor(
     private readonly limits: Limits,
     private readonly ranOut: RanOut,
     private readonly openHeartbeat?: OpenHeartbeat,
   ) {}
 
-  /** From here on the time in all is counted. */
+  /** Starts counting the total time. */
   begin(): void {
     this.all ??= 0;
   }
 
-  /** It said something: its silence begins anew. */
+  /** Called for each message: the silence starts again from zero. */
   heard(): void {
     if (this.timer === undefined) {
       this.last = performance.now();
@@ -86,14 +86,14 @@ export class Patience {
     else if (this.over(silent, silent_ms)) this.ranOut('silent', seconds(silent));
   }
 
-  /** Close to the end of the time in all. */
+  /** Whether the limit on the total time is close. */
   private get late(): boolean {
     return (this.all ?? 0) >= this.limits.longest_ms - LOOK_MS;
   }
 
   private over(waited: number, limit: number): boolean {
     if (this.openHeartbeat === undefined) return waited >= limit;
-    // Not told yet: the heartbeat itself was not let run.
+    // Without a report so far, the heartbeat itself has not been able to run.
     const share = Math.min(1, (this.share ?? 0) / FREE);
     return waited * Math.max(share, LEAST_SHARE) >= limit;
   }

@@ -1,4 +1,4 @@
-// What MicroPython and Pyodide have in common: a program is loaded once and called by text.
+// The common part of MicroPython and Pyodide: a program is loaded once, and its function is called with JSON text.
 
 import type { Json } from '../contract';
 import type { Answer } from '../sandbox';
@@ -12,24 +12,24 @@ export interface Interpreter {
   run(code: string): void;
   get(name: string): unknown;
   set(name: string, value: unknown): void;
-  /** Modules that may be imported; empty: any that is there. */
+  /** The modules that may be imported; an empty text allows all available ones. */
   readonly allowed: string;
 }
 
 const { parse, stringify } = JSON;
 
-/** An integer of more than 31 bits would be cut off on its way. */
+/** Integers of more than 31 bits would be truncated on their way to Python, so large numbers travel as text. */
 const forPython = (value: number): number | string =>
   Math.abs(value) < 2 ** 30 ? value : `${value}`;
 
 const LINE = /File "student\.py", line (\d+)/g;
 
-/** The last line of a traceback says what happened, the last that is the program's where. */
+/** The last line of a traceback is the message; the last mention of the program gives the line. */
 function raised(traceback: string): Answer {
   const message = traceback.trimEnd().split('\n').at(-1) ?? '';
   const line = [...traceback.matchAll(LINE)].at(-1)?.[1];
   const from = line === undefined ? {} : { line: Number(line) };
-  // What has no memory left in one case has none in the next.
+  // If one case runs out of memory, the next one would too.
   const kind = message.startsWith('MemoryError') ? 'ended' : 'raised';
   return { kind, message: message.slice(0, 2000), ...from };
 }
@@ -41,7 +41,7 @@ const numbers = (text: string): Json =>
       : value,
   );
 
-/** In Python the numbers of `$f32` are a list. */
+/** In Python, the numbers of `$f32` are a list. */
 const listed = (value: Json): Json =>
   typeof value === 'object' && value !== null && '$f32' in value ? (value.$f32 as Json) : value;
 
@@ -77,7 +77,7 @@ export function pythonProgram(
       const text = call(entry, stringify({ args: sent.args.map(listed), out: sent.out }));
       return answerOf(text);
     } catch (thrown) {
-      // Not even the traceback found memory.
+      // There was not even enough memory for the traceback.
       return raised(thrown instanceof Error ? thrown.message : `${thrown}`);
     }
   };

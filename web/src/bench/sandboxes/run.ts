@@ -1,4 +1,5 @@
-// Runs a program in a thread and ends it when it stops answering. The same for the page's workers and Node's threads.
+// Runs a program in a thread and terminates it when it stops answering. The same code serves the page's workers and Node's
+// threads.
 
 import type { Answer, Call, Sandbox } from '../sandbox';
 import { CALLS, type OpenHeartbeat, Patience, TIMING } from './patience';
@@ -7,24 +8,24 @@ import type { FromThread, TimedInside } from './protocol';
 export type RunOptions = NonNullable<Parameters<Sandbox['run']>[2]>;
 export type TimeOptions = NonNullable<Parameters<NonNullable<Sandbox['time']>>[3]>;
 
-/** It could not go on, or (`ended`) was not let. */
+/** Called when the thread failed, or (`ended`) when it was terminated. */
 export type Died = (message: string, line?: number, ended?: boolean) => void;
 
-/** A thread with the program in it, about to begin. */
+/** A thread that contains the program and is about to start. */
 export interface Thread {
-  /** Lets it begin. Of what it says nothing is lost between its start and this. */
+  /** Starts receiving messages; none sent since the thread's creation is lost. */
   begin(heard: (message: FromThread) => void, died: Died): void;
   end(): void;
 }
 
-/** More than any program that answers has to say. */
+/** The most messages that are accepted; no program that answers sends so many. */
 const MOST_MESSAGES = 20_000;
 
 export const stopped = (): DOMException => new DOMException('The run was stopped.', 'AbortError');
 
 type MakePatience = (ranOut: ConstructorParameters<typeof Patience>[1]) => Patience;
 
-/** What a watched thread comes to: whatever `heard` returns first, or an answer about its end. */
+/** The result of a watched thread: the first value that `heard` returns, or an answer about its end. */
 function watch<T>(
   thread: Thread,
   signal: AbortSignal | undefined,
@@ -61,7 +62,7 @@ function watch<T>(
     const receive = (message: FromThread) => {
       messages += 1;
       if (messages > MOST_MESSAGES) return end('It said too much and was ended.');
-      // Nothing of ours says that: whatever the program has done to its thread, it is not done here.
+      // None of our code sends such a message: the program has tampered with its thread.
       if (typeof message?.kind !== 'string')
         return end('It sent a message that no program sends, and was ended.');
       if (message.kind === 'broken') {
@@ -89,7 +90,7 @@ function watch<T>(
   });
 }
 
-/** Answers to all calls in order, up to the first after which there was none. */
+/** The answers to all calls in order, up to the first that was terminated. */
 export function runCalls(
   thread: Thread,
   calls: readonly Call[],
@@ -114,7 +115,7 @@ export function runCalls(
       return over ? answers : undefined;
     },
     (answer) => {
-      // A program that cannot be read answers every call alike.
+      // A program that cannot be parsed gives the same answer to every call.
       if (answer.kind === 'raised') while (answers.length < calls.length) add(answer);
       else add(answer);
       return answers;
@@ -122,7 +123,7 @@ export function runCalls(
   );
 }
 
-/** No heartbeat beside it: that would take time from what is timed. */
+/** Runs without a heartbeat, which would take time from the timed program. */
 export function timeCall(
   thread: Thread,
   { signal, progress }: TimeOptions,

@@ -1,4 +1,4 @@
-// Sandboxes on a host: each run has a thread of its own.
+// Creates sandboxes on a host: each run has its own thread.
 
 import wasm from '@micropython/micropython-webassembly-pyscript/micropython.wasm?url';
 import { forwardEngine } from '../../engine/client-forward';
@@ -19,7 +19,7 @@ import { failing, WatCompiler, watThread } from './wat-thread';
 type Ordered = Pick<Order, 'calls' | 'budget' | 'secrets'>;
 
 interface Maker {
-  /** Fetches and starts what can be had before there is a program. */
+  /** Fetches and starts everything that does not depend on the program. */
   warm(): void;
   make(program: Program, order: Ordered, loading: (fraction: number) => void): Promise<Thread>;
   dispose(): void;
@@ -28,7 +28,7 @@ interface Maker {
 const sent = (calls: readonly Call[]): Order['calls'] =>
   calls.map(({ args, out, world, live }) => ({ args, out, world, live }));
 
-/** The real engine comes first in the thread of a live call. */
+/** For live calls, the real engine comes first in the thread's text. */
 async function withEngine(
   host: Host,
   { calls }: Ordered,
@@ -61,7 +61,7 @@ const javascript = (host: Host): Maker => ({
   dispose: () => undefined,
 });
 
-/** An interpreter that has been started waits for the next program: pressing Run does not wait for it. */
+/** A started interpreter waits for the next program, so that pressing Run does not have to wait for it. */
 function python(host: Host): Maker {
   let spare: Promise<HostThread> | undefined;
   let disposed = false;
@@ -85,7 +85,7 @@ function python(host: Host): Maker {
       const live = order.calls.some((call) => call.live !== undefined);
       if (!live) warm();
       const mine = live || spare === undefined ? started(order) : spare;
-      // At once: whoever comes while it is still being started gets another.
+      // Taken immediately: a second call during the start gets another interpreter.
       if (!live) spare = undefined;
       const thread = await mine;
       loading(1);
@@ -128,7 +128,7 @@ function makerOf(host: Host, language: Language): Maker {
   return python(host);
 }
 
-/** The thread; or, where it is stopped while its language is still being fetched, an AbortError at once. */
+/** The thread; if it is stopped while its language is still being fetched, rejects with an AbortError immediately. */
 async function unlessStopped(
   making: Promise<Thread>,
   signal: AbortSignal | undefined,
@@ -137,7 +137,7 @@ async function unlessStopped(
   return new Promise((resolve, reject) => {
     const stop = () => {
       reject(stopped());
-      // It comes to nothing, whenever it is there.
+      // The thread is no longer needed and ends as soon as it exists.
       making.then(
         (thread) => thread.end(),
         () => undefined,
@@ -148,7 +148,7 @@ async function unlessStopped(
   });
 }
 
-/** What the first run needs is fetched at once. */
+/** Everything that the first run needs is fetched immediately. */
 export function sandboxOn(host: Host, language: Language): Sandbox {
   const makers = new Map<Language, Maker>();
   const maker = (each: Language): Maker => {

@@ -1,5 +1,5 @@
-// Takes everything from a thread's global that is not the language itself: what a browser or Node adds (the network, storage,
-// messages, timers, other threads) is gone, also from the prototypes behind it, before a program is read.
+// Removes everything from a thread's global scope that is not part of the language: what a browser or Node adds (network,
+// storage, messages, timers, other threads) is deleted, also from the prototypes behind it, before a program is read.
 
 const LANGUAGE = new Set(
   `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error
@@ -11,7 +11,10 @@ const LANGUAGE = new Set(
   ),
 );
 
-/** Beyond this V8 keeps an array as a table, whose fill() nothing ends; when memory is full, it takes Node's process with it. */
+/**
+ * V8 stores longer arrays as hash tables; nothing can interrupt fill() on these, and when memory runs out it takes Node's process
+ * down.
+ */
 const LONGEST_FILL = 2 ** 25;
 
 function limitFill(): void {
@@ -24,7 +27,7 @@ function limitFill(): void {
   Object.defineProperty(Array.prototype, 'fill', { value: limited });
 }
 
-/** @param kept names beside those of the language; throws when something could not be taken away */
+/** @param kept names to keep besides those of the language; throws when something could not be removed */
 export function stripGlobal(kept: readonly string[] = []): void {
   const stays = new Set<PropertyKey>(kept);
   const left: string[] = [];
@@ -37,7 +40,7 @@ export function stripGlobal(kept: readonly string[] = []): void {
       if (LANGUAGE.has(String(key)) || stays.has(key)) continue;
       if (Reflect.deleteProperty(object, key)) continue;
       Reflect.defineProperty(object, key, { value: undefined });
-      // Constants that are numbers lead nowhere.
+      // Constants such as numbers give access to nothing.
       if (/function|object/.test(typeof Reflect.get(object, key))) left.push(String(key));
     }
   }
@@ -46,10 +49,9 @@ export function stripGlobal(kept: readonly string[] = []): void {
 }
 
 /**
- * What runs and times a program in its own thread looks these up while the program is there: none of their names comes to mean
- * something else, and nothing is called when a list is given its next entry. The prototypes of typed arrays stay open: frozen, they make
- * products twenty times slower in V8. So who reads a typed array there takes its numbers by their index, which nothing can
- * redefine, and its length by `lengthOf`.
+ * The code that runs and times a program uses these names in the same thread: none can be redefined, and adding an entry to a
+ * list calls no setter. The prototypes of typed arrays stay open, because freezing them makes products twenty times slower in V8.
+ * Code in that thread therefore reads a typed array's numbers by index, which cannot be redefined, and its length by `lengthOf`.
  */
 export function closeLanguage(): void {
   for (const each of [Math, JSON, Reflect, Array.prototype]) Object.freeze(each);
@@ -57,14 +59,14 @@ export function closeLanguage(): void {
   for (const name of LANGUAGE) {
     const there = Reflect.getOwnPropertyDescriptor(globalThis, name);
     if (there?.configurable !== true) continue;
-    // Its value is named too: in a context of Node's it would be undefined from here on.
+    // The value is set explicitly: in a Node context it would otherwise become undefined.
     const { value, enumerable } = there;
     const closed = { value, enumerable, writable: false, configurable: false };
     if (!Reflect.defineProperty(globalThis, name, closed)) throw new Error(`${name} stays open`);
   }
 }
 
-/** For the program to use, not to change. */
+/** Defines a global that the program can use but not change. */
 export function offer(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
 }

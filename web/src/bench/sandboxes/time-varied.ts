@@ -1,5 +1,5 @@
-// Times a program that fills one of its arguments, in the program's own thread. Before each sample every run of it is given numbers of
-// its own and a result full of NaN; after the sample the result of each is looked at. Neither is within what is timed.
+// Times a program that fills one of its arguments, in the program's own thread. Before each sample, every run gets its own
+// numbers and a result full of NaN; after the sample, the result of each run is checked. Neither is part of the timed section.
 
 import { timeRuns } from '../grade/timing';
 import { type Probe, placesOf, type Secrets, startsOf } from '../grade/varied';
@@ -8,18 +8,18 @@ import type { Channel } from './channel';
 import type { TimedInside } from './protocol';
 import { changed, lengthOf } from './values';
 
-/** So many runs at most are in a sample: each has its own place in memory, so that none finds the result of another. */
+/** The most runs in a sample: each has its own memory, so that none finds the result of another. */
 const MOST_RUNS = 32;
 
 export interface Varied {
   readonly secrets: Secrets;
-  /** Which argument is the result. */
+  /** The index of the argument that is the result. */
   readonly out: number;
-  /** Arguments as they came: lists of numbers are turned, all else is as it is. */
+  /** The original arguments: lists of numbers are rotated, all others are unchanged. */
   readonly given: readonly unknown[];
-  /** Makes room for so many sets of arguments. */
+  /** Makes room for this many sets of arguments. */
   grow(sets: number): void;
-  /** Where the program finds the numbers of an argument. */
+  /** The numbers of an argument in the program's memory. */
   view(set: number, argument: number): Float32Array;
   run(set: number): void;
 }
@@ -35,13 +35,13 @@ export function timeVaried(
   const lengths: number[] = [];
   for (let index = 0; index < given.length; index += 1)
     lengths[index] = isView(given[index]) ? lengthOf(given[index] as Float32Array) : 0;
-  /** Of each set, the run whose numbers stand in it. */
+  /** For each set, the run whose numbers it contains. */
   const runs: number[] = [];
   const probes: Probe[] = [];
   let used = 0;
   let made = 0;
 
-  /** Goes through the numbers of an input: where they stand in a set, and where they came from. */
+  /** Iterates over the numbers of an input: their index in the set, and the original index. */
   const through = (
     set: number,
     each: (numbers: Float32Array, at: number, from: number, index: number) => void,

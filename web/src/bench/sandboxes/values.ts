@@ -1,4 +1,4 @@
-// Between JSON and the values of a program in JavaScript.
+// Converts between JSON and the values of a JavaScript program.
 
 import type { Json } from '../contract';
 import { MOST_CHARACTERS, MOST_VALUES, TOO_LONG, TOO_MANY } from './limits';
@@ -15,10 +15,10 @@ const { apply, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
 const length = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype) as object, 'length');
 const getLength = length?.get as () => number;
 
-/** As it is, whatever a program has made of `length`. */
+/** The true length, even if the program has redefined `length`. */
 export const lengthOf = (numbers: ArrayBufferView): number => apply(getLength, numbers, []);
 
-/** The numbers of a `$f32`, where JSON has null for NaN. */
+/** The numbers of a `$f32`; JSON has null in place of NaN. */
 export function singles(list: readonly (number | null)[]): Float32Array {
   const numbers = new Float32Array(list.length);
   for (let at = 0; at < list.length; at += 1) numbers[at] = list[at] ?? Number.NaN;
@@ -30,7 +30,7 @@ const single = (value: unknown): unknown =>
     ? singles(value.$f32 as number[])
     : value;
 
-/** Of text from outside: objects that nothing is behind, so that no program can stand in for a key that is not there. */
+/** Parses text from outside into objects without a prototype, so that no program can supply a value for a missing key. */
 export const bare = (text: string): unknown =>
   parse(text, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !isArray(value)
@@ -38,7 +38,7 @@ export const bare = (text: string): unknown =>
       : value,
   );
 
-/** Arguments made anew inside the thread: "$run" and "$clock" become functions, `$f32` becomes an array. */
+/** Creates fresh arguments inside the thread: "$run" and "$clock" become functions, `$f32` becomes an array. */
 export function argumentsOf(args: string, { run, clock }: RunAndClock): unknown[] {
   return parse(args, (_, value: unknown) => {
     if (value === '$run') return run;
@@ -46,14 +46,14 @@ export function argumentsOf(args: string, { run, clock }: RunAndClock): unknown[
   }) as unknown[];
 }
 
-/** Said of a call that fills one of its arguments, which is counted from 1. */
+/** The rule for a call that fills one of its arguments; the message counts them from 1. */
 export const fillsOnly = (out: number): string =>
   `return nothing, and store the result in argument ${out + 1}`;
 
 export const changed = (index: number, out: number): string =>
   `argument ${index + 1} was changed: only argument ${out + 1} is written`;
 
-/** What a call has filled; throws where it returned something, or changed what was not its to change. */
+/** The argument that a call has filled; throws if the call returned something or changed another argument. */
 export function filled(returned: unknown, args: unknown[], before: unknown[], out: number): Json {
   if (returned instanceof Promise)
     throw new TypeError(`a promise was returned: do not make it async, ${fillsOnly(out)}`);
@@ -68,7 +68,7 @@ export function filled(returned: unknown, args: unknown[], before: unknown[], ou
   return plain(args[out]);
 }
 
-/** What a program returned, as plain data; throws for what is none, or is too much. */
+/** A program's result as plain data; throws if it cannot be converted or is too large. */
 export function plain(value: unknown): Json {
   let left = MOST_VALUES;
   let characters = MOST_CHARACTERS;

@@ -1,4 +1,4 @@
-// Gives the memory of a module in WebAssembly an upper end, whatever it asks for: a program may grow it by an instruction.
+// Sets a maximum for a WebAssembly module's memory, whatever it declares: a program can grow its memory with an instruction.
 
 /** 128 MiB, in pages of 64 KiB. */
 const MOST_PAGES = 2048;
@@ -23,7 +23,7 @@ function encoded(value: number): number[] {
   return bytes;
 }
 
-/** Sections of a module: where each begins, and where its content does. */
+/** The sections of a module, with the offsets of each and of its content. */
 function* sections(bytes: Uint8Array) {
   for (let at = 8; at < bytes.length; ) {
     const size = unsigned(bytes, at + 1);
@@ -32,7 +32,7 @@ function* sections(bytes: Uint8Array) {
   }
 }
 
-/** The content of a section of one memory, with an end. */
+/** The content of a section with one memory, with a maximum added. */
 function limited(content: Uint8Array): number[] {
   const flags = content[1] ?? 0;
   const least = unsigned(content, 2);

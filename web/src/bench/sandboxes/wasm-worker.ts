@@ -1,4 +1,4 @@
-// The thread of a program in WebAssembly: it imports nothing, so it reaches nothing. For its calling convention see sandbox.ts.
+// The thread of a WebAssembly program: it imports nothing, so it can reach nothing. The calling convention is in sandbox.ts.
 
 import type { Json } from '../contract';
 import type { Answer } from '../sandbox';
@@ -12,11 +12,11 @@ const PAGE = 65_536;
 const ALIGNMENT = 64;
 
 interface Placed {
-  /** Lays out the arguments so many times in all. */
+  /** Lays out sets of arguments until there are this many. */
   grow(sets: number): void;
   /** Calls the function with the arguments of a set. */
   run(set: number): unknown;
-  /** Where the numbers of an argument stand now. */
+  /** The current numbers of an argument. */
   view(set: number, argument: number): Float32Array;
 }
 
@@ -29,11 +29,11 @@ function memoryOf({ exports }: WebAssembly.Instance): WebAssembly.Memory {
   throw new TypeError('the module exports no memory under the name "memory"');
 }
 
-/** Arguments as they were given: numbers of a list, or one value. */
+/** The original arguments: a list of numbers, or one value. */
 const givenOf = ({ args }: SentCall): readonly (Float32Array | Json)[] =>
   args.map((each) => (isSingle(each) ? singles(each.$f32) : each));
 
-/** A fresh instance, with room for arguments behind the memory that it declared. */
+/** Creates a fresh instance, with room for arguments after the memory that it declared. */
 function place(
   module: WebAssembly.Module,
   entry: string,
@@ -48,7 +48,7 @@ function place(
   const called = instance.exports[entry];
   if (typeof called !== 'function')
     throw new TypeError(`the module exports no function under the name "${entry}"`);
-  /** Of each set, what is passed. */
+  /** The values that are passed, for each set. */
   const passed: Json[][] = [];
   const bytes = (each: Float32Array | Json): number =>
     each instanceof Float32Array ? Math.ceil(each.byteLength / ALIGNMENT) * ALIGNMENT : 0;
@@ -90,7 +90,7 @@ const plainly = (returned: unknown): Json => {
   return typeof returned === 'number' ? returned : null;
 };
 
-/** A trap knows the function it happened in, by its name in the text. */
+/** A trap's stack names the function in which it happened, as in the text. */
 function raised(thrown: unknown): Answer {
   if (!(thrown instanceof Error)) return { kind: 'raised', message: `${thrown}` };
   const { name, message, stack = '' } = thrown;

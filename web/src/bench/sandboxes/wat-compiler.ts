@@ -1,4 +1,4 @@
-// wabt in a thread: a text that it takes too long for must not hold up the page.
+// Runs wabt in a thread, so that a text that takes too long to compile does not block the page.
 
 import type { ToThread } from './protocol';
 import { compileWat, startWabt } from './wat';

@@ -1,4 +1,4 @@
-// Programs in WAT: one thread turns text into bytes and is kept, each run has another.
+// Runs WAT programs: one thread that stays alive compiles text to bytes, and each run has another one.
 
 import { heartbeatOn } from './heartbeat';
 import type { Host, HostThread } from './host';
@@ -9,7 +9,7 @@ import wasmWorker from './wasm-worker.ts?worker&url';
 import type { Compiled } from './wat';
 import watCompiler from './wat-compiler.ts?worker&url';
 
-/** A thread that has nothing to begin: what it says is known. */
+/** A thread whose message is known in advance, so it never runs. */
 export const failing = (message: string, line?: number): Thread => ({
   begin: (heard) => heard({ kind: 'failed', message, line }),
   end: () => undefined,
@@ -22,7 +22,7 @@ export class WatCompiler {
 
   constructor(private readonly host: Host) {}
 
-  /** Its text is fetched, and wabt in it started: how long that takes is not the program's doing. */
+  /** Fetches the thread's text and starts wabt in it; this time does not count against the program. */
   warm(): Promise<HostThread> {
     this.thread ??= this.start();
     this.thread.catch(() => {
@@ -45,7 +45,10 @@ export class WatCompiler {
     });
   }
 
-  /** One text after the other: a text whose run was stopped is still read to its end, and its bytes are nobody else's. */
+  /**
+   * Compiles one text at a time: a text whose run was stopped is still compiled to the end, so that its bytes do not go to
+   * another program.
+   */
   compile(source: string): Promise<Compiled> {
     const compiled = this.before.then(() => this.compileNow(source));
     this.before = compiled.catch(() => undefined);
@@ -76,7 +79,7 @@ export class WatCompiler {
   }
 }
 
-/** Where a program has one loop only, that is where it is while it does not answer. */
+/** If a program has exactly one loop, that loop is reported as its position while it does not answer. */
 function tellingLoop(thread: Thread, source: string): Thread {
   const lines = source
     .split('\n')

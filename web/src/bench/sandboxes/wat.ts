@@ -1,4 +1,4 @@
-// WebAssembly text to bytes, by wabt.
+// Compiles WebAssembly text to bytes with wabt.
 
 import wabt from 'wabt';
 import { limitedMemory } from './wasm-memory';
@@ -23,7 +23,7 @@ const FEATURES = {
 
 const NAME = 'program.wat';
 
-/** wabt's first complaint: "program.wat:3:5: error: unexpected token". */
+/** The first error of wabt: "program.wat:3:5: error: unexpected token". */
 function complaint(thrown: unknown): Compiled {
   const text = thrown instanceof Error ? thrown.message : `${thrown}`;
   const [, line, message] = /program\.wat:(\d+):\d+: error: (.*)/.exec(text) ?? [];
@@ -36,7 +36,7 @@ function compile(tools: Wabt, source: string): Compiled {
     const module = tools.parseWat(NAME, source, FEATURES);
     try {
       module.resolveNames();
-      // Its types leave out what the function takes.
+      // The types omit the parameter that the function takes.
       (module.validate as (features: typeof FEATURES) => void)(FEATURES);
       return { bytes: limitedMemory(module.toBinary({ write_debug_names: true }).buffer) };
     } finally {

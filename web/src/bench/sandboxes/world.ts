@@ -1,4 +1,4 @@
-// The run and the clock that a program is given: of a simulated machine, or of this one.
+// The run function and the clock that a program receives: those of a simulated machine, or of this one.
 
 import type { World } from '../contract';
 import { simulated } from '../grade/simulated';
@@ -6,7 +6,7 @@ import { simulated } from '../grade/simulated';
 export interface RunAndClock {
   run(): void;
   clock(): number;
-  /** How often `run` was called. */
+  /** The number of calls of `run`. */
   runs(): number;
 }
 
@@ -16,7 +16,7 @@ export const noWorld: RunAndClock = {
   runs: () => 0,
 };
 
-/** The simulated machine: see World. */
+/** Creates the simulated machine: see World. */
 export function simulatedWorld(world: World): RunAndClock {
   const machine = simulated(world);
   let runs = 0;
@@ -30,7 +30,7 @@ export function simulatedWorld(world: World): RunAndClock {
   };
 }
 
-/** A real run, by the thread's own clock in seconds. */
+/** Creates a real run, with the thread's own clock in seconds. */
 export function real(forward: () => void, now: () => number): RunAndClock {
   let runs = 0;
   return {

@@ -1,5 +1,5 @@
-// The last run of the student's program: the cases, what came of each, and what was printed. It is stored, so that a reload shows
-// it again.
+// The last run of the student's program: the cases, the result of each, and the printed output. It is stored, so that a reload
+// shows it again.
 
 import * as v from 'valibot';
 import type { VisitKey } from '../../session/visit';
@@ -13,7 +13,7 @@ export interface Program {
   readonly source: string;
 }
 
-/** Cases and answers as they were. */
+/** A finished run with its cases and answers. */
 export interface StoredAttempt extends Program {
   readonly grading: Grading;
   readonly printed: string;
@@ -22,7 +22,7 @@ export interface StoredAttempt extends Program {
 
 const NAME = 'graded';
 const MOST_PRINTED = 20_000;
-/** The inner shape is that of this build's grader, so an attempt of another build is not shown. */
+/** The inner shape is that of this build's grader, so a run of another build is not shown. */
 declare const __BUILD__: string | undefined;
 const BUILD = typeof __BUILD__ === 'undefined' ? 'unbuilt' : __BUILD__;
 const schema = v.looseObject({
@@ -34,12 +34,12 @@ const schema = v.looseObject({
 });
 
 export class Attempt {
-  /** What the function is called with; undefined until the engine has made them. */
+  /** The cases; undefined until the engine has made them. */
   cases: readonly Case[] | undefined;
-  /** What came of each case so far; undefined where it has not been called yet. */
+  /** The result of each case so far; undefined if it has not been called yet. */
   graded: readonly (Graded | undefined)[] = [];
   grading: Grading | undefined;
-  /** The program that all of this is about. */
+  /** The program that produced these results. */
   program: Program | undefined;
   printed = '';
   real: readonly RealResult[] | undefined;

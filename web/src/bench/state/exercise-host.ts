@@ -1,16 +1,16 @@
-// What the state of an exercise asks of the page that shows it.
+// The methods that the state of an exercise needs from the page that shows it.
 
 import type { RunnerHost } from '../../session/runner';
 import type { Language } from '../contract';
 
 export interface ExerciseHost extends RunnerHost {
-  /** Whether it has been drawn before. */
+  /** Whether the page has been drawn before. */
   readonly hasUpdated: boolean;
-  /** Another language is chosen, or the code of a link is gone; the query names what the address shows now. */
+  /** Called when another language is chosen or a link's code is dropped; the query contains what the address shows now. */
   addressChanged(query: URLSearchParams): void;
 }
 
-/** Where the student writes. */
+/** The student's code editor. */
 export interface Editor {
   readonly value: string;
   open(code: string, language: Language, label: string): void;

@@ -1,4 +1,4 @@
-// What Reset takes from an exercise, and how Undo brings it back.
+// What Reset removes from an exercise, and how Undo restores it.
 
 import { Reset } from '../../activity/state/reset';
 import { type ExerciseRecord, hasWork, mergeExercise } from '../../session/exercise-schema';
@@ -34,7 +34,7 @@ function losable(host: Host): boolean {
   return hasWork(stored.now) || attempt.stored !== undefined || tooLong || linked !== undefined;
 }
 
-/** The record begins anew with the same cases. */
+/** Starts a new record with the same cases. */
 function takeAway(host: Host, earlier: Taken | undefined): Taken {
   host.keepCode();
   const { stored, attempt, language, tooLong, code } = host;

@@ -1,5 +1,5 @@
-// An exercise that is open: the student's code, its record and its last run, and what Run, Reset and a link do. It knows no page:
-// its host draws it when it asks to be drawn.
+// The state of an open exercise: the student's code, its record and its last run, and the actions Run, Reset and opening a link.
+// It knows no page: its host draws it on request.
 
 import type { Section } from '../../activity/sections';
 import { Opening } from '../../activity/state/opening';
@@ -14,18 +14,18 @@ import { packCode } from './link';
 import { StoredRecord } from './stored-record';
 import { codeOf, languagesOf, withCode } from './student';
 
-/** How a page opens an exercise. */
+/** What a page passes when it opens an exercise. */
 export interface Opened {
   readonly exercise: Exercise;
-  /** JSON of an exercise that an instructor brought. */
+  /** The JSON of an instructor's exercise. */
   readonly own?: string | undefined;
-  /** 1-based place among the exercises; 0 for one that is not of the course. */
+  /** 1-based position among the exercises; 0 for one that is not part of the course. */
   readonly number: number;
   readonly next: ExerciseMeta | undefined;
   /** Sections that the address hides. */
   readonly hidden: ReadonlySet<Section>;
   readonly language?: Language | undefined;
-  /** Code of a link. */
+  /** The code from a link. */
   readonly code?: string | undefined;
 }
 
@@ -36,12 +36,12 @@ export class ExerciseState {
   hiddenSections: ReadonlySet<Section> = new Set();
   stored!: StoredRecord;
   language!: Language;
-  /** Code of a link, until it is changed or run. */
+  /** The code from a link, until it is changed or run. */
   linked: Program | undefined;
   editor: Editor | undefined;
-  /** The code, packed for a link. */
+  /** The code, compressed for a link. */
   packed = '';
-  /** Goes up when the part that only this exercise has must begin anew. */
+  /** Increases when the part that only this exercise has must start anew. */
   extraRound = 0;
 
   readonly attempt = new Attempt();
@@ -52,7 +52,7 @@ export class ExerciseState {
 
   constructor(private readonly host: ExerciseHost) {}
 
-  /** Call it before `begin`: reads what an earlier visit left. */
+  /** Must be called before `begin`: reads the earlier visit. */
   open({ exercise, own, number, next, hidden, language, code }: Opened): void {
     this.exercise = exercise;
     this.number = number;
@@ -80,21 +80,21 @@ export class ExerciseState {
     if (attempt !== undefined && !this.without) this.attempt.show(attempt);
   }
 
-  /** The exercise is on a page now. */
+  /** Called when the exercise is on a page. */
   begin(): void {
     this.unfollow = this.stored.onOtherTab(() => this.follow());
     this.grader.begin();
     void this.opening.ended.then(() => this.grader.makeCases());
   }
 
-  /** The exercise has left the page. */
+  /** Called when the exercise has left the page. */
   end(): void {
     this.unfollow();
     this.keepCode();
     this.grader.end();
   }
 
-  /** Another tab has written, graded or taken back. */
+  /** Called when another tab has changed, graded or reset the exercise. */
   follow(): void {
     if (!this.opening.done) return;
     const { exercise, language, stored } = this;
@@ -120,7 +120,7 @@ export class ExerciseState {
     return this.host.passFocus(...wanted);
   }
 
-  /** The student did not wait for what an earlier visit left. */
+  /** True when the student continued before the earlier visit was read. */
   get without(): boolean {
     return this.stored.without;
   }
@@ -151,7 +151,7 @@ export class ExerciseState {
     return this.code.length > LONGEST_CODE;
   }
 
-  /** The code has changed since the last run. */
+  /** True when the code has changed since the last run. */
   get stale(): boolean {
     const { program } = this.attempt;
     return (
@@ -159,7 +159,7 @@ export class ExerciseState {
     );
   }
 
-  /** @param anew also in place of a text that is too long to be stored, which would be lost */
+  /** @param anew also replaces a text that is too long to be stored and would be lost */
   openEditor(anew = false, code?: string): void {
     if (this.tooLong && !anew) return;
     const { exercise, record, language, linked } = this;
@@ -171,12 +171,12 @@ export class ExerciseState {
   edited(): void {
     this.adopt();
     this.reset.expire();
-    this.grader.sandbox(); // a run usually follows soon
+    this.grader.sandbox(); // starts the sandbox, because a run usually follows soon
     this.keepCode();
     void this.pack();
   }
 
-  /** Code of a link becomes the student's own, once it is changed or run. */
+  /** Makes a link's code the student's own, once it is changed or run. */
   adopt(): void {
     if (this.linked === undefined) return;
     this.linked = undefined;
@@ -202,7 +202,7 @@ export class ExerciseState {
 
   switchLanguage(language: Language): void {
     if (this.tooLong) {
-      this.requestUpdate(); // the text would be lost with the language
+      this.requestUpdate(); // the text would be lost with a change of language
       return;
     }
     this.keepCode();
@@ -214,7 +214,7 @@ export class ExerciseState {
     this.host.addressChanged(new URLSearchParams({ language }));
   }
 
-  /** Shows the student's own code again, in place of that of a link. */
+  /** Shows the student's own code again instead of the link's. */
   dropLinked(): void {
     this.linked = undefined;
     this.openEditor();

@@ -1,4 +1,4 @@
-// One exercise as a file to hand in: a progress file with this record alone, which page and command line grade again.
+// One exercise as a file to hand in: a progress file with only this record, which the page and the command line can grade again.
 
 import type { ExerciseRecord } from '../../session/exercise-schema';
 import { PROGRESS_FORMAT, PROGRESS_VERSION } from '../../session/progress-schema';

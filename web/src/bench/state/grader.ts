@@ -1,4 +1,4 @@
-// Grades the student's program: it makes the cases, calls the program with each, and records what came of it.
+// Grades the student's program: it makes the cases, calls the program with each, and records the results.
 
 import { profiler } from '../../session/engine';
 import type { ExerciseRecord } from '../../session/exercise-schema';
@@ -36,7 +36,7 @@ interface GraderHost extends RunnerHost {
 
 export class Grader {
   readonly runner: Runner;
-  /** The last run was stopped. */
+  /** Whether the last run was stopped. */
   stopped = false;
   private readonly sandboxes = new Map<Language, Sandbox>();
   private left = new AbortController();
@@ -45,12 +45,12 @@ export class Grader {
     this.runner = new Runner(host);
   }
 
-  /** The exercise is on a page now. */
+  /** Called when the exercise is on a page. */
   begin(): void {
     this.left = new AbortController();
   }
 
-  /** The exercise has left the page. */
+  /** Called when the exercise has left the page. */
   end(): void {
     this.runner.halt();
     this.left.abort();
@@ -58,7 +58,7 @@ export class Grader {
     this.sandboxes.clear();
   }
 
-  /** Of the language that is chosen; it starts at once. */
+  /** The sandbox of the chosen language; it starts immediately. */
   sandbox(): Sandbox {
     const { language } = this.host;
     const open = this.sandboxes.get(language) ?? openSandbox(language);
@@ -66,7 +66,7 @@ export class Grader {
     return open;
   }
 
-  /** Makes what the function will be called with before anything runs, once nothing else is measured. */
+  /** Makes the cases before anything runs, as soon as nothing else is being measured. */
   async makeCases(): Promise<void> {
     const { left } = this;
     try {
@@ -74,20 +74,20 @@ export class Grader {
         polite: true,
       });
     } catch {
-      // Run makes them, and says what is wrong.
+      // Run makes the cases again and reports any error.
     }
   }
 
   async ensureCases(signal: AbortSignal): Promise<readonly Case[]> {
     const { attempt, exercise, record } = this.host;
     const cases = attempt.cases ?? (await exercise.cases(profiler(), record.seed, signal));
-    signal.throwIfAborted(); // not every exercise looks at the signal
+    signal.throwIfAborted(); // not every exercise checks the signal
     attempt.cases = cases;
     this.host.requestUpdate();
     return cases;
   }
 
-  /** With another seed. A run that is under way has the cases of before, so it ends. */
+  /** Makes the cases of another seed. A current run still has the old cases, so it ends. */
   makeCasesAnew(): void {
     this.runner.drop();
     this.host.attempt.cases = undefined;
@@ -126,7 +126,7 @@ export class Grader {
       signal,
       again: () => {
         again = true;
-        attempt.printed = ''; // what is shown was printed by one round of calls
+        attempt.printed = ''; // the shown output must come from a single round of calls
       },
       print: (text) => {
         attempt.print(text);

@@ -1,8 +1,8 @@
-// Code in an address: deflated, then base64 for addresses. It is shown, and runs when somebody presses Run.
+// Code in an address: compressed with deflate and encoded as base64url. It is shown, and runs only when someone presses Run.
 
 import { LONGEST_CODE } from '../../session/exercise-schema';
 
-/** Of a link, in characters: hosts answer to no longer address. */
+/** The longest code in a link, in characters: web hosts reject longer addresses. */
 export const LONGEST_LINK = 6_000;
 
 const base64url = (bytes: Uint8Array): string =>
@@ -23,7 +23,7 @@ async function through(
     if (done) break;
     parts.push(value);
     size += value.length;
-    // A few bytes may unpack to gigabytes.
+    // A few bytes may decompress to gigabytes.
     if (size > 4 * LONGEST_CODE) throw new RangeError('too long');
   }
   const whole = new Uint8Array(size);
@@ -37,7 +37,7 @@ async function through(
 export const packCode = async (code: string): Promise<string> =>
   base64url(await through(new TextEncoder().encode(code), new CompressionStream('deflate-raw')));
 
-/** The code of an address; undefined where it holds none. */
+/** The code in an address; undefined if it is invalid or too long. */
 export async function unpackCode(packed: string): Promise<string | undefined> {
   try {
     const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

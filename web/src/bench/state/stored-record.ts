@@ -1,4 +1,4 @@
-// The record of an exercise: read from the store, changed there, and followed when another tab changes it.
+// The record of an exercise: read from storage, changed there, and updated when another tab changes it.
 
 import { type ExerciseRecord, mergeExercise } from '../../session/exercise-schema';
 import { changeExercise } from '../../session/exercises';
@@ -9,17 +9,17 @@ import { visits } from '../../session/visits';
 import type { Exercise } from '../contract';
 import { begun } from './student';
 
-/** Below one million, so that it can be read aloud. */
+/** Seeds are below one million, so that they can be read aloud. */
 const SEEDS = 1_000_000;
 const drawSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEEDS;
 
 export class StoredRecord {
   now: ExerciseRecord;
-  /** False where this browser stores nothing, or has no more room. */
+  /** False if this browser stores nothing or has no space left. */
   keeps = true;
 
   /**
-   * @param own JSON of an exercise that an instructor brought
+   * @param own the JSON of an instructor's exercise
    * @param changed called when the record has changed
    */
   constructor(
@@ -30,14 +30,14 @@ export class StoredRecord {
     this.now = this.anew(drawSeed());
   }
 
-  /** One visit for each exercise, and for each file of an instructor's. */
+  /** Each exercise and each instructor's file has its own visit. */
   get key(): VisitKey {
     const { exercise, own } = this;
     const { id } = exercise.meta;
     return visitOf(activityOf({ exercise: id, ...(own === undefined ? {} : { own }) }));
   }
 
-  /** The student did not wait for what was written and graded before, which therefore stays as it is. */
+  /** True when the student continued before the stored record was read; that record therefore stays unchanged. */
   get without(): boolean {
     return visits.isAside(this.key);
   }
@@ -48,10 +48,10 @@ export class StoredRecord {
     return own === undefined ? record : { ...record, own };
   }
 
-  /** @param change of what is stored at that moment: another tab may have gone on */
+  /** @param change applied to the record that is stored at that moment, because another tab may have changed it */
   save(change: (now: ExerciseRecord) => ExerciseRecord): void {
     const record = this.now;
-    // A record that was removed from the store meanwhile begins anew and is not written again.
+    // If the record has been removed from storage in the meantime, it starts anew and is not written back.
     const stored = changeExercise(this.key, (now = this.anew(record.seed)) => change(now));
     this.now = visits.get(this.key)?.exercise ?? change(record);
     this.changed();
@@ -62,7 +62,7 @@ export class StoredRecord {
     });
   }
 
-  /** Lines for the report; those of the same label are replaced. */
+  /** Stores lines for the report; lines with the same label are replaced. */
   keepResults(lines: readonly Fact[]): void {
     const labels = new Set(lines.map(({ label }) => label));
     this.save((now) => {
@@ -81,7 +81,7 @@ export class StoredRecord {
       this.save((now) => (now.passed === undefined ? { ...now, looked: true } : now));
   }
 
-  /** An empty record in the same language, with the same seed and so the same cases. */
+  /** Resets to an empty record in the same language, with the same seed and so the same cases. */
   forget(language: ExerciseRecord['language']): void {
     const left = { ...this.anew(this.now.seed), language };
     void visits.forget(this.key, () => ({ ...emptyVisit(this.key), exercise: left }));
@@ -92,7 +92,7 @@ export class StoredRecord {
     this.save((now) => mergeExercise(earlier, now));
   }
 
-  /** Reads what another tab has written. @returns the record before, and whether there is one now */
+  /** Reads the record that another tab has written. @returns the previous record, and whether a record is stored now */
   follow(): { readonly before: ExerciseRecord; readonly found: boolean } {
     const before = this.now;
     const now = visits.get(this.key)?.exercise;
@@ -100,7 +100,7 @@ export class StoredRecord {
     return { before, found: now !== undefined };
   }
 
-  /** Calls this whenever another tab has changed the record. @returns ends that */
+  /** Calls `changed` whenever another tab has changed the record. @returns a function that stops this */
   onOtherTab(changed: () => void): () => void {
     const { activity, frame } = this.key;
     return visits.listen((of, { elsewhere }) => {

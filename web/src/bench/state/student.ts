@@ -1,16 +1,16 @@
-// What a student has done in an exercise, step by step. Pure: from record to record.
+// Updates to a student's record of an exercise, step by step. Pure: each function maps a record to a record.
 
 import type { ExerciseRecord, Outcome, Try } from '../../session/exercise-schema';
 import { MOST_TRIES, triedOf } from '../../session/exercise-schema';
 import type { Exercise, Language } from '../contract';
 import type { Grading } from '../grade/grade';
 
-/** After so many honest tries the worked solution may be looked at. */
+/** The number of honest tries after which the worked solution is unlocked. */
 export const TRIES_ASKED = 3;
 
 const IN_ORDER: readonly Language[] = ['python', 'javascript', 'wat'];
 
-/** What the student can choose from, the course's language first. */
+/** The languages that the student can choose from, the course's main language first. */
 export const languagesOf = ({ code }: Exercise): readonly Language[] =>
   IN_ORDER.filter((language) => code[language] !== undefined);
 
@@ -22,11 +22,11 @@ export function begun(exercise: Exercise, seed: number): ExerciseRecord {
 export const starterOf = ({ code }: Exercise, language: Language): string =>
   code[language]?.starter ?? '';
 
-/** What stands in the editor. */
+/** The text in the editor. */
 export const codeOf = (exercise: Exercise, { code }: ExerciseRecord, language: Language): string =>
   code[language] ?? starterOf(exercise, language);
 
-/** The record with other code; what the editor begins with need not be kept. */
+/** The record with new code; unchanged starter code is not stored. */
 export function withCode(
   exercise: Exercise,
   record: ExerciseRecord,
@@ -38,7 +38,7 @@ export function withCode(
   return { ...record, code: Object.fromEntries([...others, ...own]) };
 }
 
-/** Spaces at line ends and blank lines make no other program. */
+/** Removes blank lines and spaces at line ends, which do not change the program. */
 const bare = (text: string): string =>
   text
     .split('\n')
@@ -46,7 +46,7 @@ const bare = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Honest: other code than at the start and at the last try, and it gave an answer at least once. */
+/** A try is honest if the code differs from the starter and from the last try, and gave an answer at least once. */
 function isHonest(
   exercise: Exercise,
   { last }: ExerciseRecord,
@@ -97,7 +97,7 @@ export function withTry(
 export const honestTries = ({ tries }: ExerciseRecord): number =>
   tries.filter(({ honest }) => honest).length;
 
-/** Why the worked solution may be looked at; undefined: not yet. */
+/** The reason why the worked solution is unlocked; undefined while it is locked. */
 export function unlockedBy(record: ExerciseRecord): 'passed' | 'tries' | undefined {
   if (record.passed !== undefined) return 'passed';
   return honestTries(record) >= TRIES_ASKED ? 'tries' : undefined;

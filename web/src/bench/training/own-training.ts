@@ -1,4 +1,5 @@
-// The part below an exercise's cases in which the student's function teaches a network to read digits, beside ours and the engine's.
+// The part below an exercise's cases in which the student's function trains a network to read digits, compared with our function
+// and with the engine.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { loadDigits } from '../../feeding/digits';
@@ -23,7 +24,7 @@ import {
   unanswered,
 } from './words';
 
-/** Parts of the work, each told as so much of the bar. */
+/** The shares of the progress bar for the two trainings. */
 const [YOURS, OURS] = [0.8, 0.1];
 
 export abstract class OwnTraining extends PartElement {
@@ -34,7 +35,7 @@ export abstract class OwnTraining extends PartElement {
   private source = '';
   private refused = '';
 
-  /** What the network is, and how the function takes part, in one or two sentences. */
+  /** One or two sentences on the network, and on the role of the function. */
   protected abstract readonly about: string;
   protected abstract readonly network: Makes;
   protected abstract readonly ours: Ask;

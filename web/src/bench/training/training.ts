@@ -1,5 +1,5 @@
-// A small network learns handwritten digits by what a function answers, be it the student's or ours: the same start, the same images
-// in the same order. Who trains says how a step is done; here the steps are gone through, and held-out images judged.
+// Trains a small network on handwritten digits with the answers of a function, the student's or ours: the same initial weights,
+// the same images in the same order. A Trainee defines a step; this file runs the steps and evaluates held-out images.
 
 import type { Digits } from '../../feeding/digits';
 import type { Json } from '../contract';
@@ -8,15 +8,15 @@ import { type Draws, draws } from '../grade/draws';
 export const STEPS = 120;
 export const BATCH = 32;
 export const RATE = 0.5;
-/** Images that no step sees. */
+/** The number of images that are never used for training. */
 export const HELD_OUT = 300;
 export const CLASSES = 10;
 const SEED = 3;
 
-/** What the function returns for each list of arguments. */
+/** Returns the function's result for each list of arguments. */
 export type Ask = (calls: readonly (readonly Json[])[]) => Promise<readonly Json[]>;
 
-/** It answered something that no step can be done with. */
+/** The function's answer cannot be used for a step. */
 export class NotTrained extends Error {}
 
 export interface Sample {
@@ -25,21 +25,21 @@ export interface Sample {
 }
 
 export interface Trainee {
-  /** All images there are, before the first step. */
+  /** Called with all images before the first step. */
   prepare?(images: readonly (readonly number[])[]): Promise<void>;
-  /** Learns from a batch. @returns its mean loss before that */
+  /** Learns from a batch. @returns its mean loss before the step */
   step(batch: readonly Sample[]): Promise<number>;
-  /** The class that it takes each image for. */
+  /** The predicted class of each image. */
   classes(images: readonly (readonly number[])[]): Promise<readonly number[]>;
 }
 
-/** One that begins with weights that are drawn. */
+/** Creates a trainee with randomly drawn weights. */
 export type Makes = (ask: Ask, draw: Draws) => Trainee;
 
 export interface Training {
-  /** Of each step's batch, before the step. */
+  /** The mean loss of each step's batch, before the step. */
   readonly losses: readonly number[];
-  /** Of the held-out images, those that are read right: 0 to 1. */
+  /** The accuracy on held-out images before training: 0 to 1. */
   readonly before: number;
   readonly after: number;
 }
@@ -54,12 +54,12 @@ export const dot = (a: readonly number[], b: readonly number[]): number =>
 
 export const largest = (values: readonly number[]): number => values.indexOf(Math.max(...values));
 
-/** a -= rate · b, number by number. */
+/** Gradient descent: a -= rate · b, element by element. */
 export function descend(a: number[], b: readonly number[]): void {
   for (const [at, value] of b.entries()) a[at] = (a[at] ?? 0) - RATE * value;
 }
 
-/** Numbers in the shape that is asked for, all of them finite. */
+/** Checks that the value is a list of finite numbers with the given length; otherwise throws NotTrained. */
 export function numbers(value: Json | undefined, length: number, what: string): number[] {
   const list = Array.isArray(value) ? (value as readonly Json[]) : [];
   const good = list.every((each) => typeof each === 'number' && Number.isFinite(each));

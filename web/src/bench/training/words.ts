@@ -1,23 +1,23 @@
-// What is said of a network that the student's function has taught. Pure.
+// The sentences about a network that the student's function has trained. Pure.
 
 import { count, digits, percent } from '../../kit/words/format';
 import type { Fact } from '../../session/fact';
 import type { Answer } from '../sandbox';
 import { BATCH, CLASSES, HELD_OUT, STEPS, type Training } from './training';
 
-/** Three trainings of as many steps on as many images. */
+/** Three trainings with equally many steps and images. */
 export interface Taught {
   readonly yours: Training;
-  /** By our own function in the place of the student's: the same start, the same images. */
+  /** The training with our function in place of the student's: the same initial weights and images. */
   readonly ours: Training;
-  /** The engine's network of three layers, on images of its own choice. */
+  /** The engine's network with three layers, on images of its own choice. */
   readonly engine: { readonly losses: readonly number[]; readonly after: number };
 }
 
-/** Differences below are rounding. */
+/** Differences below this are rounding errors. */
 const SAME = 1e-6;
 
-/** Largest relative difference of the losses of a step. */
+/** The largest relative difference between the losses of a step. */
 export const apart = ({ yours, ours }: Taught): number =>
   Math.max(
     ...yours.losses.map((loss, at) => {
@@ -45,11 +45,11 @@ export function sentences(taught: Taught): string[] {
   ];
 }
 
-/** Who guesses among ten. */
+/** The loss of guessing among ten classes. */
 export const GUESSING = Math.log(CLASSES);
 export const lossText = (value: number): string => digits(value, 3);
 
-/** For whoever does not see the figure. */
+/** The text alternative of the figure. */
 export function summaryOf({ yours, engine }: Taught): string {
   const theirs = smoothed(engine.losses);
   const steps = smoothed(yours.losses).map(([step, loss], at) => {
@@ -60,7 +60,10 @@ export function summaryOf({ yours, engine }: Taught): string {
   return `${steps.join('; ')}. Guessing: ${lossText(GUESSING)}`;
 }
 
-/** Why there is no answer to a call: an error of the function's, or that it was ended; undefined where it was not called at all. */
+/**
+ * Says why a call has no answer: an error in the function, or its termination; `answer` is undefined if the function was not
+ * called at all.
+ */
 export function unanswered(answer: Exclude<Answer, { kind: 'value' }> | undefined): string {
   if (answer?.kind === 'raised') return `Your function did not answer: ${answer.message}.`;
   return `Your function gave no answer. ${answer?.message ?? ''}`.trim();
@@ -68,14 +71,14 @@ export function unanswered(answer: Exclude<Answer, { kind: 'value' }> | undefine
 
 export const LABEL = 'Network trained with it';
 
-/** For report, export and the next visit. */
+/** Lines for the report, the export and the next visit. */
 export function factsOf({ yours, engine }: Taught): Fact[] {
   const first = yours.losses[0] ?? Number.NaN;
   const value = `${right(yours.after)} held-out digits right (${right(yours.before)} before), loss ${digits(first, 3)} to ${digits(yours.losses.at(-1) ?? Number.NaN, 3)}; the engine’s network of three layers ${percent(engine.after)}`;
   return [{ label: LABEL, value }];
 }
 
-/** Means of so many steps each: single batches jump. */
+/** The loss is averaged over this many steps, because single batches fluctuate. */
 const TOGETHER = 10;
 
 export const smoothed = (losses: readonly number[]): (readonly [step: number, loss: number])[] =>

@@ -1,4 +1,4 @@
-// One generated kernel: compiled, run, compared with the product in float64, and timed.
+// One generated kernel: it is compiled, run, compared with the product in float64, and timed.
 
 import { timeRuns } from '../grade/timing';
 import { gamma, operands } from '../kernels/product';
@@ -39,7 +39,7 @@ export function isRight(c: Float32Array): boolean {
 
 export interface Measured {
   readonly right: boolean;
-  /** For one run each; none of a kernel that is wrong. */
+  /** Time per run, for each sample; empty if the kernel is wrong. */
   readonly samples_ms: readonly number[];
 }
 

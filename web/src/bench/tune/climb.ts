@@ -1,4 +1,4 @@
-// The student's function leads the search: it sees indices inside the ranges that were chosen, and shares of the limit.
+// Lets the student's function lead the search: it receives indices within the chosen ranges, and shares of the limit.
 
 import { entryIn, type Json } from '../contract';
 import type { ExtraContext } from '../extra';
@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox';
 import type { Next } from './search';
 import type { Point } from './space';
 
-/** Why the student's search ended: told below it. */
+/** The reason why the student's search ended, shown below it. */
 export class Astray extends Error {
   constructor(message: string) {
     super(message);

@@ -1,4 +1,4 @@
-// The best results as a file, to go on from or to hold beside another device's.
+// The best results as a file, to continue from or to compare with another device.
 
 import * as v from 'valibot';
 import { fields, list, number, text } from '../../session/schema';
@@ -25,7 +25,7 @@ export interface TuneFile {
   readonly best: Score | undefined;
 }
 
-/** Another browser, or another number of cores, is another device. */
+/** Another browser or another number of cores counts as another device. */
 export function machine(): string {
   const { userAgent = '', hardwareConcurrency = 1 } = globalThis.navigator ?? {};
   return `${userAgent} ${hardwareConcurrency}`;

@@ -1,12 +1,12 @@
-// A matrix product written as bytes of WebAssembly, from what was chosen: C = A B of SIZE x SIZE in float32. SIZE is a multiple of
-// every tile, so that no rest is left over.
+// Generates a matrix product as WebAssembly bytes from the chosen parameters: C = A B of SIZE x SIZE in float32. SIZE is a
+// multiple of every tile size, so that there are no remainders.
 
 import type { Variant } from './space';
 
 export const SIZE = 240;
 const BYTES = 4 * SIZE;
 const MATRIX = BYTES * SIZE;
-/** Where the matrices lie in the module's memory; behind them the place for a packed panel of B. */
+/** The addresses of the matrices in the module's memory, and of the packed panel of B after them. */
 export const PLACES = { a: 0, b: MATRIX, c: 2 * MATRIX, panel: 3 * MATRIX } as const;
 const PAGES = Math.ceil((3 * MATRIX + 16 * BYTES) / 65_536);
 
@@ -55,7 +55,7 @@ const add = (local: number, value: number): number[] => [
   0x6a,
   ...set(local),
 ];
-/** Runs the body until the local, made smaller by one each time, is zero. */
+/** Runs the body `times` times, with the local counting down to zero. */
 const countDown = (local: number, times: number, body: Code): number[] => [
   ...assign(local, times),
   ...[0x03, 0x40],
@@ -81,7 +81,7 @@ const FUSED: Code = [0xfd, 0x85, 0x02];
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Addresses and counters; behind them the vectors. */
+/** Local indices of addresses and counters; the vectors come after them. */
 const [ROW, FROM, TO, COLUMN, I, P, J, OTHER] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const INTEGERS = 8;
 
@@ -123,7 +123,7 @@ function body({ rows, vectors, unroll, packing, arithmetic }: Variant): number[]
       ...get(sum(r, v)),
       ...memory(STORE, r * BYTES + 16 * v),
     ]),
-    // ROW has walked along one row: down to the next band.
+    // ROW has advanced along one row: this moves it to the next band.
     ...add(ROW, (rows - 1) * BYTES),
     ...add(TO, rows * BYTES),
   ];
@@ -145,7 +145,7 @@ function body({ rows, vectors, unroll, packing, arithmetic }: Variant): number[]
   const panels = countDown(J, BYTES / width, [
     ...(packing === 1 ? packed : []),
     ...assign(ROW, PLACES.a),
-    // Column j of C lies as far behind its first as in B.
+    // A column has the same offset in C as in B.
     ...[...get(COLUMN), ...constant(PLACES.c - PLACES.b), 0x6a, ...set(TO)],
     ...countDown(I, SIZE / rows, band),
     ...add(COLUMN, width),
@@ -180,6 +180,6 @@ export function kernelBytes(variant: Variant): Uint8Array<ArrayBuffer> {
 
 const PLAIN: Variant = { rows: 1, vectors: 1, unroll: 1, packing: 0, arithmetic: 0 };
 
-/** Whether this browser multiplies and adds in one instruction. */
+/** Whether this browser supports the fused multiply-add instruction. */
 export const knowsFused = (): boolean =>
   WebAssembly.validate(kernelBytes({ ...PLAIN, arithmetic: 1 }));

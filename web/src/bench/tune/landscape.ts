@@ -1,4 +1,4 @@
-// The landscape: of every pair of values of two dimensions, the best that was found with any values of the others.
+// The landscape: for every pair of values of two dimensions, the best result with any values of the others.
 
 import { nothing, svg, type TemplateResult } from 'lit';
 import type { Drawing } from '../../kit/charts/chart';
@@ -28,7 +28,7 @@ const GAP = 2;
 
 const dimension = (index: number) => DIMENSIONS[index] ?? (DIMENSIONS[0] as (typeof DIMENSIONS)[0]);
 
-/** Never above one: what is faster than the limit is the limit. */
+/** Never above one: a result that is faster than the limit replaces the limit. */
 const shareOf = ({ rate }: Tried, limit: Rate): number =>
   rate === undefined ? 0 : Math.min(1, rate.giga / limit.giga);
 

@@ -1,4 +1,4 @@
-// The search: which point is tried next, what was tried, and the score of the best.
+// The search: which point is tried next, which were tried, and the score of the best.
 
 import type { DeviceReport } from '../../engine/types';
 import type { Profiler } from '../../session/engine';
@@ -28,11 +28,11 @@ import type { Tuner } from './tuner';
 
 export interface Tried {
   readonly point: Point;
-  /** Undefined: it was wrong. */
+  /** Undefined if the kernel's result was wrong. */
   readonly rate: Rate | undefined;
 }
 
-/** The best, measured again by itself: the highest of many short measurements is too high by luck. */
+/** The best kernel, measured again by itself: the maximum of many short measurements is biased upwards. */
 export interface Score {
   readonly point: Point;
   readonly rate: Rate;
@@ -42,7 +42,7 @@ export interface Score {
   readonly engine: Share | undefined;
 }
 
-/** What leads it: undefined ends it. */
+/** Chooses the next point; undefined ends the search. */
 export type Next = (
   ranges: Ranges,
   tried: readonly Tried[],
@@ -72,7 +72,7 @@ export const atRandom: Next = async (ranges, tried) => {
 export const within = (ranges: Ranges, point: Point): boolean =>
   point.every((each, d) => ranges[d]?.includes(each));
 
-/** The highest of these, as far as short measurements can tell. */
+/** The fastest of these, as far as short measurements can tell. */
 export const bestOf = (tried: readonly Tried[]): Tried | undefined =>
   tried
     .filter(({ rate }) => rate !== undefined)
@@ -87,17 +87,17 @@ export class Search {
   tried: readonly Tried[] = [];
   score: Score | undefined;
   private device: DeviceReport | undefined;
-  /** From a file, until it is measured here. */
+  /** The limit from a file, until it is measured here. */
   private known: Rate | undefined;
 
   constructor(
     private readonly engine: Profiler,
     private readonly tuner: Tuner,
-    /** After each point. */
+    /** Called after each point. */
     private readonly changed: () => void,
   ) {}
 
-  /** What was measured, or a kernel that ran faster; undefined until it is measured. */
+  /** The measured limit, or the rate of a kernel that ran faster; undefined until it is measured. */
   get limit(): Rate | undefined {
     const measured = this.device === undefined ? this.known : limitOf(this.device);
     if (measured === undefined) return undefined;
@@ -105,14 +105,14 @@ export class Search {
     return best !== undefined && best.giga > measured.giga ? best : measured;
   }
 
-  /** What another visit has measured on this device; what was measured now is newer. */
+  /** Adds results that an earlier visit measured on this device; results of this visit take precedence. */
   take(tried: readonly Tried[], score: Score | undefined): void {
     this.tried = [...tried.filter(({ point }) => !isTried(this.tried, point)), ...this.tried];
     this.score ??= score;
     this.known ??= score?.limit;
   }
 
-  /** Goes on until nothing is left, `next` has no more, or it is stopped. */
+  /** Continues until no point is left, `next` returns undefined, or it is stopped. */
   async run(ranges: Ranges, next: Next, task: Task): Promise<void> {
     const limit = await this.measureLimit(task, this.device !== undefined);
     const all = countOf(ranges);
@@ -136,7 +136,7 @@ export class Search {
     }
   }
 
-  /** The best again, twice, beside the limit and the engine's kernel. */
+  /** Measures the best kernel again, twice, together with the limit and the engine's kernel. */
   async measureBest(task: Task): Promise<void> {
     const best = bestOf(this.tried);
     if (best === undefined) return;
@@ -157,7 +157,7 @@ export class Search {
     const all = engine === undefined ? [rate] : [rate, engine];
     for (let turn = 0; turn < TURNS && all.some((each) => isAbove(each, this.roof)); turn += 1)
       await this.measureLimit(task, false);
-    // Nothing runs faster than its machine.
+    // Nothing runs faster than its machine, so a faster rate replaces the limit.
     const limit = all.reduce((top, each) => (each.giga > top.giga ? each : top), this.roof);
     const share = shareOf(rate, limit);
     if (share === undefined) return;

@@ -1,4 +1,4 @@
-// What can be chosen of a generated kernel: at least 200 combinations.
+// The parameters of a generated kernel: at least 200 combinations.
 
 export interface Dimension {
   readonly name: 'rows' | 'vectors' | 'unroll' | 'packing' | 'arithmetic';
@@ -54,7 +54,7 @@ export interface Variant {
   readonly arithmetic: number;
 }
 
-/** Indices into the values of the dimensions. */
+/** One index into the values of each dimension. */
 export type Point = readonly number[];
 
 export const variantAt = (point: Point): Variant =>
@@ -62,7 +62,7 @@ export const variantAt = (point: Point): Variant =>
     DIMENSIONS.map(({ name, values }, at) => [name, values[point[at] ?? 0] ?? 0]),
   ) as unknown as Variant;
 
-/** "4 × 8, unrolled 2, B packed, fused" */
+/** For example "4 × 8, unrolled 2, B packed, fused". */
 export function variantText({ rows, vectors, unroll, packing, arithmetic }: Variant): string {
   return [
     `${rows} × ${4 * vectors}`,
@@ -72,13 +72,13 @@ export function variantText({ rows, vectors, unroll, packing, arithmetic }: Vari
   ].join(', ');
 }
 
-/** Which indices of each dimension may be tried: the ranges that the student has chosen. */
+/** The indices that may be tried in each dimension: the ranges that the student has chosen. */
 export type Ranges = readonly (readonly number[])[];
 
 export const countOf = (ranges: Ranges): number =>
   ranges.reduce((product, { length }) => product * length, 1);
 
-/** The n-th point inside the ranges, the last dimension fastest. */
+/** The n-th point inside the ranges; the last dimension varies fastest. */
 export function pointAt(ranges: Ranges, index: number): Point {
   let left = index;
   const reversed = [...ranges].reverse().map((range) => {

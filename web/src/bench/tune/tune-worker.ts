@@ -1,4 +1,4 @@
-// Measures generated kernels, one after the other, away from the page.
+// Measures generated kernels in a worker, one after the other.
 
 import type { TimingBudget } from '../sandbox';
 import { type Measured, measureCandidate } from './candidate';

@@ -1,4 +1,5 @@
-// Tune a kernel: a search over generated kernels, steered by the student, with its landscape and the score of the best.
+// The kernel tuner: a search over generated kernels that the student controls, with its landscape and the score of the best
+// kernel.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkboxes } from '../../kit/controls/checkbox';
@@ -105,7 +106,7 @@ class KernelTune extends PartElement {
           const index = Number(name);
           const rest = (this.ranges[d] ?? []).filter((each) => each !== index);
           const next = on ? [...rest, index].sort((a, b) => a - b) : rest;
-          // One value at least: a kernel has to have some.
+          // At least one value stays selected, because a kernel needs one.
           this.ranges = this.ranges.map((each, at) => (at === d && next.length > 0 ? next : each));
         }),
     );

@@ -1,4 +1,4 @@
-// The page's side of the worker that measures generated kernels; stopping ends the worker.
+// The page's side of the worker that measures generated kernels; stopping a measurement terminates the worker.
 
 import { startLabWorker } from '../../kit/worker';
 import type { TimingBudget } from '../sandbox';
@@ -7,7 +7,7 @@ import type { Variant } from './space';
 import type { FromTuner, ToTuner } from './tune-worker';
 import address from './tune-worker.ts?worker&url';
 
-/** A candidate that takes longer has no answer. */
+/** The longest time for one candidate, in ms. */
 const SILENT_MS = 20_000;
 
 export class Tuner {

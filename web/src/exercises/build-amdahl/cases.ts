@@ -1,4 +1,4 @@
-// Profiles whose times are drawn, so that a seed says all; the layers are those of networks as the engine describes them.
+// Profiles with random times, reproducible from the seed; the layers are those of networks as the engine describes them.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -58,14 +58,14 @@ function drawn(draw: Draws, layers: Layers): readonly [Op[], Faster] {
       .slice(from, from + draw.whole(4, 12))
       .map(({ name, type }) => ({ name, kind: type, ms: draw.real(0.02, 6, 3) }));
     const kinds = [...new Set(ops.map(({ kind }) => kind))];
-    // No two alike, so that each mistaken rule has one answer.
+    // All factors differ, so that each mistaken rule gives one answer.
     const factors = draw.shuffled(FACTORS);
     const named = kinds
       .filter(() => draw.chance(0.8))
       .flatMap((kind, index) => (index < factors.length ? [[kind, factors[index]]] : []));
     const faster = Object.fromEntries(named) as Faster;
     const [best, second] = gains(ops, faster);
-    // Two that gain the same would both be right.
+    // If two kinds gained the same, both would be right, so such a case is not used.
     if (best !== undefined && best.speedup > 1.001 * (second?.speedup ?? 0)) return [ops, faster];
   }
 }

@@ -1,4 +1,5 @@
-// A network whose ops run on readable kernels, all but the matrix products; then with one kind made fast: what the law predicts, and what a comparison measures.
+// Runs a network whose ops use readable kernels, except for the matrix products; then it makes one kind of op fast and compares the law's
+// prediction with the measurement.
 
 import type { RealRow } from '../../bench/contract';
 import type { Profiler } from '../../engine/profiler';
@@ -7,11 +8,11 @@ import type { Op } from './reference';
 const MODEL = 'cnn';
 const BATCH = 1;
 const TIMING = { budget_ms: 600, warm_up_ms: 200 } as const;
-/** Readable, they would take nearly all of the time. */
+/** With readable kernels these would take nearly all of the time. */
 const PRODUCTS: readonly string[] = ['conv2d', 'linear'];
-/** Fewer have no interval of 95 %. */
+/** With fewer blocks there is no 95 % interval. */
 const BLOCKS = 6;
-/** Kinds that take less cannot be seen in the whole. */
+/** The effect of kinds that take a smaller share cannot be seen in the whole. */
 const WORTH = 0.02;
 const MOST = 3;
 

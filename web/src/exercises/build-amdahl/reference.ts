@@ -1,5 +1,5 @@
-// Amdahl's law (1967): with a share p of the time and that part s times as fast, the whole is 1 / (1 - p + p / s) times as fast.
-// No verb of the engine answers for a profile that is given, so this is computed here.
+// Amdahl's law (1967): if a share p of the time becomes s times as fast, the whole becomes 1 / (1 - p + p / s) times as fast. No call of
+// the engine computes this for a given profile, so it is computed here.
 
 export type Op = { readonly name: string; readonly kind: string; readonly ms: number };
 export type Faster = { readonly [kind: string]: number };
@@ -7,7 +7,7 @@ export type Faster = { readonly [kind: string]: number };
 export interface Gain {
   readonly kind: string;
   readonly speedup: number;
-  /** null: nothing would be left. */
+  /** The speedup if the op took no time; null if nothing would be left. */
   readonly ceiling: number | null;
 }
 

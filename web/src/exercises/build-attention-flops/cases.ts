@@ -4,14 +4,14 @@ import type { Profiler } from '../../engine/profiler';
 
 type Sizes = readonly [batch: number, tokens: number, width: number, heads: number];
 
-/** Attention with its products, its softmax and its projections as ops of their own, and without biases. */
+/** Attention without biases, with its products, its softmax and its projections as ops of their own. */
 const specOf = ([, tokens, width, heads]: Sizes): object => ({
   name: 'exercise',
   input: { shape: [tokens, width] },
   layers: [{ type: 'self_attention', name: 'attn', heads, bias: false, materialised: true }],
 });
 
-/** What the engine counts for each part. */
+/** The FLOPs that the engine counts for each part. */
 export async function partsOf(engine: Profiler, sizes: Sizes, signal?: AbortSignal) {
   const options = { batch: sizes[0], ...(signal && { signal }) };
   const { layers } = await engine.describe(specOf(sizes), options);
@@ -26,8 +26,8 @@ export async function partsOf(engine: Profiler, sizes: Sizes, signal?: AbortSign
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
-  // A head of one number would need no scaling, one FLOP less for each score. Where all sizes differ, the one that a wrong answer
-  // is off by says what was forgotten.
+  // A head of size one would need no scaling, one FLOP less for each score. All sizes differ, so that the factor of a wrong answer shows
+  // which size was forgotten.
   const [head = 3, tokens = 5, batch = 7] = draw.shuffled([3, 5, 7]);
   const heads = 4;
   const corners: (readonly [string, Sizes])[] = [

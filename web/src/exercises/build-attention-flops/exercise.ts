@@ -20,7 +20,7 @@ function explain({ args, expected }: Case, returned: Json): string | undefined {
   ]);
 }
 
-/** GPT-2 small's attention, and lengths up to four times what it reads. */
+/** GPT-2 small's attention, for lengths up to four times its maximum. */
 const LENGTHS = [256, 1024, 4096] as const;
 
 const real: Real = {

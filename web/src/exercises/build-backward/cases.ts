@@ -1,4 +1,4 @@
-// Small networks of two decimals. Where relu's input is 0, it is exactly 0; elsewhere it is clearly on one side.
+// Small networks with values of two decimals. Where the input of relu is 0, it is exactly 0; elsewhere its sign is certain.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';

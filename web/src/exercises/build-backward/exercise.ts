@@ -8,7 +8,7 @@ import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 
-/** Which of the four are right, as a long answer does not show it. */
+/** Says which of the four entries are right, because a long answer does not show it. */
 function explain({ expected, tolerance }: Case, returned: Json): string | undefined {
   if (returned === null || typeof returned !== 'object') return undefined;
   const given = returned as Readonly<Record<string, Json>>;

@@ -1,5 +1,5 @@
-// Two layers of which the last is the student's: 64 pixels, 16 numbers of ours, ten classes. All four entries of what `backward` returns
-// are used, for the gradient of its input teaches our layer.
+// A network of two layers, of which the student's is the second: 64 pixels, 16 features from our layer, ten classes. All four entries of
+// the result of `backward` are used, because the gradient of its input trains our layer.
 
 import type { Json } from '../../bench/contract';
 import {
@@ -16,7 +16,7 @@ import {
 import { gradients, type Problem } from './reference';
 
 const [PIXELS, HIDDEN] = [64, 16];
-/** Above 0, so that the relu after the last layer lets gradients through at the start. */
+/** Positive, so that the relu after the last layer lets gradients through at the start. */
 const FIRST_BIAS = 3;
 
 export const network: Makes = (ask, draw) => {
@@ -56,6 +56,6 @@ export const network: Makes = (ask, draw) => {
   };
 };
 
-/** Our own gradients in the student's place. */
+/** Our own gradients in place of the student's. */
 export const ours: Ask = async (calls) =>
   calls.map(([x, weight, bias, labels]) => gradients({ x, weight, bias, labels } as Problem));

@@ -1,5 +1,5 @@
-// Loss and gradients in float64. The engine trains but hands out no gradients, so they are computed here; a test holds them
-// against differences of the loss.
+// The loss and its gradients in float64. The engine trains but does not return gradients, so they are computed here; a test compares them
+// with finite differences of the loss.
 
 export type Matrix = readonly (readonly number[])[];
 
@@ -15,7 +15,7 @@ const dot = (a: readonly number[], b: readonly number[]): number =>
 
 const column = (matrix: Matrix, at: number): number[] => matrix.map((row) => row[at] ?? 0);
 
-/** What enters relu, a row for each sample. */
+/** The input of relu, with a row for each sample. */
 export const beforeRelu = ({ x, weight, bias }: Problem): number[][] =>
   x.map((row) => weight.map((w, out) => dot(w, row) + (bias[out] ?? 0)));
 
@@ -35,7 +35,7 @@ export function loss(problem: Problem): number {
   return each.reduce((a, b) => a + b) / labels.length;
 }
 
-/** Gradients by what enters relu. */
+/** The gradient with respect to the input of relu. */
 function byZ(problem: Problem): number[][] {
   const { labels } = problem;
   const p = probabilities(problem);
@@ -47,7 +47,7 @@ function byZ(problem: Problem): number[][] {
   );
 }
 
-/** Whether no gradient is a sum that cancels, of which rounding would be all that is left. */
+/** True if no gradient is a sum whose terms cancel, which would leave only rounding errors. */
 export function isClear(problem: Problem): boolean {
   const { x, weight } = problem;
   const dz = byZ(problem);
@@ -62,7 +62,7 @@ export function isClear(problem: Problem): boolean {
   );
 }
 
-/** By the chain rule, as matrix products. */
+/** The gradients by the chain rule, as matrix products. */
 export function gradients(problem: Problem) {
   const { x, weight } = problem;
   const dz = byZ(problem);

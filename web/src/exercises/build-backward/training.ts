@@ -1,4 +1,4 @@
-// The end of the exercise: its gradients train a network.
+// The end of the exercise: the student's gradients train a network.
 
 import { OwnTraining } from '../../bench/training/own-training';
 import { define } from '../../kit/element';

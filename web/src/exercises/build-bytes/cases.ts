@@ -1,5 +1,5 @@
-// The engine counts the bytes of a network's parameters in float32. What a float16 and an int8 take of them is their definition: half
-// and a quarter. So it is with MB and MiB.
+// The engine counts the bytes of a network's parameters in float32. float16 takes half of them and int8 a quarter by definition; MB and MiB
+// are defined as well.
 
 import type { Case } from '../../bench/contract';
 import { draws } from '../../bench/grade/draws';
@@ -20,7 +20,7 @@ type Unit = (typeof UNITS)[number];
 const OF_FLOAT32: Readonly<Record<Precision, number>> = { float32: 1, float16: 1 / 2, int8: 1 / 4 };
 const BYTES_OF: Readonly<Record<Unit, number>> = { B: 1, MB: 1e6, MiB: 2 ** 20 };
 
-/** @param bytes in float32 */
+/** @param bytes the bytes in float32 */
 export const inUnit = (bytes: number, precision: Precision, unit: Unit): number =>
   (bytes * OF_FLOAT32[precision]) / BYTES_OF[unit];
 

@@ -2,7 +2,7 @@ import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
 
-// A type, not an interface: it is Json.
+// A type, not an interface, so that it is assignable to Json.
 export type ConvLayer = {
   readonly out: number;
   readonly kernel: readonly [height: number, width: number];
@@ -15,7 +15,7 @@ export type ConvLayer = {
 type Shape = readonly [batch: number, channels: number, height: number, width: number];
 type Asked = readonly [name: string, shape: Shape, layer: ConvLayer];
 
-/** As the engine reads it; the batch is not part of a spec. */
+/** The layer as a spec for the engine; the batch is not part of a spec. */
 export const specOf = ([, ...shape]: Shape, layer: ConvLayer): object => ({
   name: 'exercise',
   input: { shape },
@@ -33,7 +33,7 @@ export const specOf = ([, ...shape]: Shape, layer: ConvLayer): object => ({
   ],
 });
 
-/** In the order in which the task names them. */
+/** The fields are in the order in which the task names them. */
 const plain = (out: number, change: Partial<ConvLayer> = {}): ConvLayer => ({
   out,
   kernel: [3, 3],
@@ -44,7 +44,7 @@ const plain = (out: number, change: Partial<ConvLayer> = {}): ConvLayer => ({
   ...change,
 });
 
-/** Each with one thing to get right. */
+/** Cases with one difficulty each. */
 function corners(draw: Draws): Asked[] {
   const [a, b] = [draw.whole(2, 3), draw.whole(4, 5)];
   const [height, width] = [draw.whole(5, 6), draw.whole(7, 8)];
@@ -66,7 +66,7 @@ function corners(draw: Draws): Asked[] {
   ];
 }
 
-/** All at once: odd sizes, and a kernel that fits into the padded image. */
+/** Random cases with all difficulties at once: odd sizes, and a kernel that fits into the padded image. */
 function drawn(draw: Draws, index: number): Asked {
   const groups = draw.pick([1, 1, 2, 4]);
   const kernel = [draw.whole(1, 5), draw.whole(1, 5)] as const;

@@ -1,7 +1,7 @@
 import type { Mistake } from '../../bench/contract';
 import type { ConvLayer } from './cases';
 
-/** Mistakes about where windows fit. */
+/** Mistakes about the positions of windows. */
 const PLACES: readonly Mistake[] = [
   {
     id: 'partial-window',

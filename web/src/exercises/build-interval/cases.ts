@@ -1,13 +1,13 @@
-// Series of timed runs; percentiles and ranks are the engine's.
+// Series of timed runs; the percentiles and ranks come from the engine.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
 import type { Profiler } from '../../engine/profiler';
 
-/** Below this count there is no 95 % interval. */
+/** With fewer samples there is no 95 % interval. */
 const FEWEST = 6;
 
-/** Times of runs: a lowest value, a tail, and now and then an interruption. */
+/** Times of runs with a minimum, a tail, and an occasional interruption. */
 const series = (draw: Draws, count: number, run_ms: number): number[] =>
   Array.from({ length: count }, () => {
     const quiet = run_ms * (1 + 0.3 * draw.real(0, 1) ** 2);
@@ -15,9 +15,9 @@ const series = (draw: Draws, count: number, run_ms: number): number[] =>
   });
 
 /**
- * The k of the interval from the k-th smallest to the k-th largest value. The engine interpolates between that interval and
- * the next narrower one, so of the values 1 to n its lower end is k and a fraction. They are asked in a random order:
- * where neighbours are alike, the engine widens its interval.
+ * The k of the interval from the k-th smallest to the k-th largest value. The engine interpolates between that interval and the next
+ * narrower one, so for the values 1 to n the lower end is k plus a fraction. The values are passed in random order, because the engine
+ * widens its interval where neighbours are alike.
  */
 async function rankOf(engine: Profiler, count: number, draw: Draws, signal?: AbortSignal) {
   if (count < FEWEST) return undefined;
@@ -28,7 +28,7 @@ async function rankOf(engine: Profiler, count: number, draw: Draws, signal?: Abo
   }
 }
 
-/** What the function returns, by the engine. */
+/** What the function should return, computed by the engine. */
 export async function described(
   engine: Profiler,
   samples: readonly number[],

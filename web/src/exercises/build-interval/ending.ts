@@ -1,11 +1,11 @@
-// What is said below the runs of the engine: how our interval of each network lies to the student's.
+// The text below the engine's runs: our interval of each network compared with the student's.
 
 import type { Json, Real } from '../../bench/contract';
 import { digits } from '../../kit/words/format';
 
 type Answered = Parameters<Real['says']>[0];
 
-/** The note of a median whose interval was widened. */
+/** The note for a median whose interval was widened. */
 export const ALIKE = 'runs resemble their neighbours';
 
 const between = (low: number, high: number) => `${digits(low)} to ${digits(high)} ms`;

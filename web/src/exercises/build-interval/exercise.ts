@@ -14,7 +14,7 @@ const NETWORKS = [
   { model: 'mlp', batch: 64 },
   { model: 'cnn', batch: 1 },
 ] as const;
-/** More say no more here. */
+/** The most samples of a network that are passed to the function; more would add nothing. */
 const SHOWN = 200;
 
 function explain({ args: [samples], expected }: Case, returned: Json): string | undefined {

@@ -1,4 +1,4 @@
-// Runs of a simulated machine: a cold start that fades, jitter, and now and then a run that is interrupted.
+// Runs of a simulated machine: a cold start that fades, jitter, and an occasional interruption.
 
 import type { Case, World } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';

@@ -16,7 +16,7 @@ const NETWORKS = [
   { model: 'resnet18_cifar', batch: 1 },
 ] as const;
 
-/** What the simulated machine did in the case, which its arguments do not say. */
+/** What the simulated machine did in this case; its arguments do not show it. */
 function explain({ world, args }: Case): string | undefined {
   if (world === undefined) return undefined;
   const warm_up = Number(args[2]);

@@ -4,7 +4,7 @@ import type { Profiler } from '../../engine/profiler';
 
 type Asked = readonly [name: string, shape: readonly number[], out: number, bias: boolean];
 
-/** As the engine reads it; the batch is not part of a spec. */
+/** The layer as a spec for the engine; the batch is not part of a spec. */
 const specOf = (shape: readonly number[], out: number, bias: boolean): object => ({
   name: 'exercise',
   input: { shape: shape.slice(1) },
@@ -13,7 +13,7 @@ const specOf = (shape: readonly number[], out: number, bias: boolean): object =>
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
-  // Different from each other, so that none is taken for another.
+  // All sizes differ, so that none can be mistaken for another.
   const [a, b] = [draw.pick([3, 5]), draw.pick([7, 9])];
   const [batch, tokens] = [draw.pick([2, 4]), draw.pick([6, 8])];
   const corners: Asked[] = [

@@ -3,7 +3,7 @@ import type { Mistake } from '../../bench/contract';
 const REST =
   'The last block may be smaller than the others: go on while it begins before the end, and end it at the end. Look at a size that is no multiple of your block.';
 
-/** As the solution, in blocks of another size whose rest is left out. */
+/** The solution with blocks of another size, without the incomplete last block. */
 const rest = (size: number): Mistake => ({
   id: `rest-forgotten-${size}`,
   name: 'the rest of the last block forgotten',

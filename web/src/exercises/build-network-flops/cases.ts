@@ -15,7 +15,7 @@ import {
 
 type Named = readonly [name: string, network: Network];
 
-/** Each with one thing to get right. */
+/** Networks with one difficulty each. */
 function corners(draw: Draws): Named[] {
   const [a, b] = [draw.whole(2, 3), draw.whole(4, 5)];
   const batch = draw.whole(3, 4);

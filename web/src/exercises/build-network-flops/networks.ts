@@ -1,10 +1,10 @@
-// Networks as lists of layers through which the student follows the shape: as drawn, as the engine reads them, and well-known ones.
+// Networks as lists of layers through which the student follows the shape: random ones, their specs for the engine, and well-known ones.
 
 import type { Draws } from '../../bench/grade/draws';
 import { outputSide } from '../../bench/networks/sides';
 import { walkSpec } from '../../bench/networks/walk';
 
-// Types, not interfaces: they are Json.
+// Types, not interfaces, so that they are assignable to Json.
 export type Layer =
   | { readonly kind: 'linear'; readonly out: number; readonly bias: boolean }
   | {
@@ -18,13 +18,13 @@ export type Layer =
   | { readonly kind: 'max_pool2d'; readonly kernel: number; readonly stride: number }
   | { readonly kind: 'relu' | 'flatten' };
 
-/** The shape has the batch in front. */
+/** The batch is the first dimension of the shape. */
 export interface Network {
   readonly shape: readonly number[];
   readonly layers: readonly Layer[];
 }
 
-/** As the engine reads it; the batch is not part of a spec. */
+/** The network as a spec for the engine; the batch is not part of a spec. */
 export const specOf = ({ shape, layers }: Network): object => {
   const written = layers.map((layer) => {
     switch (layer.kind) {
@@ -40,7 +40,7 @@ export const specOf = ({ shape, layers }: Network): object => {
         return { type: layer.kind };
     }
   });
-  // The engine reads no network without layers; dropout, which does nothing here, stands in.
+  // The engine rejects a network without layers; dropout, which does nothing here, stands in.
   const some = written.length > 0 ? written : [{ type: 'dropout' }];
   return { name: 'exercise', input: { shape: shape.slice(1) }, layers: some };
 };
@@ -71,7 +71,7 @@ export function drawnPerceptron(draw: Draws): Network {
   return { shape: [draw.whole(2, 32), 1 + draw.size(255)], layers: layers.slice(0, -1) };
 }
 
-/** One to three convolutions, some with a pool, then one or two linear layers. */
+/** One to three convolutions, some with a pooling layer, then one or two linear layers. */
 export function drawnImageNetwork(draw: Draws): Network {
   const start = [draw.pick([1, 3]), draw.whole(17, 32), draw.whole(17, 32)] as const;
   let sides: readonly [number, number] = [start[1], start[2]];
@@ -96,7 +96,10 @@ export function drawnImageNetwork(draw: Draws): Network {
   return { shape: [draw.whole(2, 8), ...start], layers };
 }
 
-/** A preset's layers, without what does nothing when a network is only used. @param spec as specOf() of the engine prints it */
+/**
+ * A preset's layers, without those that do nothing in inference.
+ * @param spec as printed by the engine's specOf()
+ */
 export const knownNetwork = (spec: string, batch: number): Network => {
   const walked = walkSpec(spec);
   const layers = walked.flatMap(({ type, output, bias, ...layer }): Layer[] => {
@@ -109,7 +112,7 @@ export const knownNetwork = (spec: string, batch: number): Network => {
   return { shape: [batch, ...(walked[0]?.input ?? [])], layers };
 };
 
-/** Simonyan and Zisserman 2014, configuration A. */
+/** VGG-11: Simonyan and Zisserman 2014, configuration A. */
 export const vgg11 = (batch: number): Network => {
   const block = (channels: readonly number[]): Layer[] => [
     ...channels.flatMap((out) => [conv(out, 3, { padding: 1, bias: true }), relu]),

@@ -1,4 +1,4 @@
-// Small networks first, each with one thing to get right, then larger ones of every sort.
+// Small networks with one difficulty each, then larger ones of every kind.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -23,7 +23,7 @@ const fc = (from: number, to: number, bias: boolean, name = 'fc'): ParameterLaye
   tied_to: null,
 });
 
-/** Sizes are drawn as well, different ones from 2 to 9. */
+/** The sizes are random too: distinct numbers from 2 to 9. */
 function corners(draw: Draws): Named[] {
   const size = draw.whole(2, 4);
   const [a, b, c] = [size, size + draw.whole(1, 2), size + draw.whole(3, 5)];

@@ -13,7 +13,7 @@ import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 
-/** The number of the case that a wrong answer misses, or counts too often. */
+/** Names the number in the case that a wrong answer misses, or counts too often. */
 function explain({ args, expected }: Case, returned: Json): string | undefined {
   const [layers] = args as unknown as readonly [readonly ParameterLayer[]];
   const named = layers.flatMap((layer) => [

@@ -5,7 +5,7 @@ import { specOf } from '../../bench/networks/parameter-layers';
 import type { Profiler } from '../../engine/profiler';
 import { eventsOf } from './timeline';
 
-/** A network, and whether its events are those of a step of training. */
+/** A network, and whether the events are those of a training step. */
 interface Asked {
   readonly name: string;
   readonly spec: object;

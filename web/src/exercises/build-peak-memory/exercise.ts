@@ -10,7 +10,7 @@ import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 import { eventsOf, type TensorEvent } from './timeline';
 
-/** Which tensors the difference is as large as. */
+/** Names the tensors whose bytes equal the difference. */
 function explain({ args, expected }: Case, returned: Json): string | undefined {
   const [events] = args as unknown as readonly [readonly TensorEvent[]];
   const sizes = events.flatMap((event) =>

@@ -1,17 +1,17 @@
-// What the engine plans to allocate and to release, as a list of events for the student: a release names its tensor only.
+// The engine's planned allocations and releases, as a list of events for the student: a release gives only the name of its tensor.
 
 import type { MemoryEvent } from '../../engine/types';
 
-// A type, not an interface: it is Json.
+// A type, not an interface, so that it is assignable to Json.
 export type TensorEvent =
   | { readonly do: 'allocate'; readonly tensor: string; readonly bytes: number }
   | { readonly do: 'release'; readonly tensor: string };
 
-/** Scratch memory of a layer goes by the layer's name, as its output does. */
+/** The scratch memory of a layer has the same label as its output, so it gets a name of its own. */
 const nameOf = ({ label, category }: MemoryEvent): string =>
   category === 'workspace' ? `${label} (scratch)` : label;
 
-/** A second tensor of one name, such as the statistics of a norm in training, is numbered: "bn1 2". */
+/** A second tensor with the same name, such as the statistics of a norm in training, is numbered: "bn1 2". */
 export function eventsOf(timeline: readonly MemoryEvent[]): TensorEvent[] {
   const held = new Map<string, { readonly name: string; readonly bytes: number }>();
   return timeline.map((event) => {

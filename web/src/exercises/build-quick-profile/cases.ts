@@ -1,4 +1,4 @@
-// Networks that the engine counts, on devices and with samples that are drawn.
+// Networks that the engine counts, with random devices and samples.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -7,9 +7,9 @@ import type { Profiler } from '../../engine/profiler';
 import type { Model } from '../../engine/requests';
 import { networkOf } from './network';
 
-/** Nearer to a limit of the rule rounding could decide. */
+/** Closer to a threshold of the rule than this, rounding could decide. */
 const CLEAR = 0.03;
-/** No network runs in less, however small: its ops have to be called. */
+/** No network takes less time, however small, because its ops have to be called. */
 const LEAST_MS = 0.002;
 
 const linear = (out_features: number, bias = true) => ({ type: 'linear', out_features, bias });

@@ -14,7 +14,7 @@ import starterPy from './starter.py?raw';
 const MODEL = 'resnet18_cifar';
 const BATCH = 1;
 
-/** Which lines are right: of seven, most usually are. */
+/** Says which lines are right: usually most of the seven are. */
 function explain({ expected, tolerance }: Case, returned: Json): string | undefined {
   if (returned === null || typeof returned !== 'object') return undefined;
   const given = returned as Readonly<Record<string, Json>>;

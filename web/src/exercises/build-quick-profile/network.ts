@@ -1,4 +1,4 @@
-// A network as the exercise is given it: counts and memory are the engine's.
+// A network as the argument of the exercise: counts and memory come from the engine.
 
 import type { Profiler } from '../../engine/profiler';
 import type { Model } from '../../engine/requests';

@@ -1,4 +1,4 @@
-// Layers of networks as the engine counts them, on devices that are drawn.
+// Layers of networks as the engine counts them, on random devices.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -7,7 +7,7 @@ import type { Profiler } from '../../engine/profiler';
 import type { LayerReport } from '../../engine/types';
 
 const NETWORKS = ['mlp', 'lenet5', 'cnn'] as const;
-/** An op so near to a limit of the rule that rounding could decide is drawn again. */
+/** An op that is closer than this to a threshold of the rule is drawn again, because rounding could decide. */
 const CLEAR = 0.03;
 
 interface Layer extends LayerReport {
@@ -30,7 +30,7 @@ const device = (draw: Draws): Device => ({
 
 const differs = (value: number, limit: number) => Math.abs(value / limit - 1) > CLEAR;
 
-/** The layer at a share of what its roof allows, with `verdict` where one is wanted; undefined where that cannot be. */
+/** The layer at a share of the rate that its roof allows, with `verdict` if one is wanted; undefined where that is impossible. */
 function placed(draw: Draws, layer: Layer, verdict: string | undefined): Case | undefined {
   const { name, where, flops, macs, min_bytes: bytes, arithmetic_intensity: intensity } = layer;
   const roofs = device(draw);
@@ -51,7 +51,7 @@ function placed(draw: Draws, layer: Layer, verdict: string | undefined): Case | 
   };
 }
 
-/** What comes first: each verdict on an op with arithmetic, and one without any. */
+/** The first cases: each verdict for an op with arithmetic, and one op without any. */
 const WANTED = ['bandwidth', 'compute', 'overhead', 'none'] as const;
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {

@@ -1,4 +1,4 @@
-// What is said below the networks: where the verdicts differ, and where a network was faster than the two limits allow.
+// The text below the networks: where the verdicts differ, and where a network was faster than the two limits allow.
 
 import type { Json, Real, RealRow } from '../../bench/contract';
 import { type Device, type Op, standing } from '../../bench/grade/standing';
@@ -6,7 +6,7 @@ import { digits, plural } from '../../kit/words/format';
 
 type Answered = Parameters<Real['says']>[0];
 
-/** Rates of a network beside what its roof allows, in GFLOP/s. */
+/** The rates of a network compared with what its roof allows, in GFLOP/s. */
 function rates({ args: [op, device] }: RealRow) {
   const { flops, run_ms } = op as unknown as Op;
   const found = standing(op as unknown as Op, device as unknown as Device);

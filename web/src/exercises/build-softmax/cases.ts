@@ -1,4 +1,4 @@
-// Lists that are harmless, and lists that overflow, underflow or cancel. All values are eighths, which are exact in binary.
+// Harmless lists, and lists that overflow, underflow or cancel. All values are multiples of 1/8, which are exact in binary.
 
 import type { Case } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -7,13 +7,13 @@ import { normalized } from './reference';
 
 type Named = readonly [name: string, values: readonly number[]];
 
-/** There the values themselves are exact, their mean to some eight digits behind the point only. */
+/** Values this large are exact themselves, but their mean only to about eight decimal places. */
 const FAR = 3e7;
 const FAR_TOLERANCE = 1e-5;
-/** Of a value at its mean the result is 0, where rounding is all there is. */
+/** The least magnitude of a normalised value: at the mean the result is 0, and only rounding errors remain. */
 const OFF_MEAN = 0.02;
 
-/** Eighths around `centre`; none of them at the mean of all. */
+/** Multiples of 1/8 around `centre`; none of them equals their mean. */
 function eighths(draw: Draws, count: number, centre: number, spread: number): number[] {
   for (;;) {
     const values = Array.from({ length: count }, () => centre + draw.whole(-spread, spread) / 8);

@@ -1,5 +1,5 @@
-// One layer between the student's two halves: each image goes through layer norm, and the scores of its classes through softmax, which
-// with cross-entropy says by itself how to step: p, less 1 at the label.
+// One layer between the student's two halves: each image passes through layer norm, and the scores of its classes through softmax. With
+// cross-entropy, the output of softmax gives the gradient: p, minus 1 at the label.
 
 import type { Json } from '../../bench/contract';
 import {
@@ -17,7 +17,7 @@ import { normalized } from './reference';
 
 const PIXELS = 64;
 const EPS = 1e-5;
-/** Pixels of a normalised image are larger than those of 0 to 1, and steps grow with their square. */
+/** Normalised pixels are larger than pixels from 0 to 1, and steps grow with their square, so the pixels are scaled down. */
 const SMALLER = 1 / 4;
 
 const entry = (answer: Json | undefined, name: string): Json | undefined =>
@@ -61,6 +61,6 @@ export const network: Makes = (ask, draw) => {
   };
 };
 
-/** Our own in the student's place. */
+/** Our own function in place of the student's. */
 export const ours: Ask = async (calls) =>
   calls.map(([values, eps]) => normalized(values as number[], Number(eps)));

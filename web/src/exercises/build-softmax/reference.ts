@@ -1,8 +1,9 @@
-// Both in float64 and in several passes. The engine's verbs run these layers but hand out no values, so they are computed here.
+// Both functions in float64 and in several passes. The engine runs these layers but does not return their values, so they are computed
+// here.
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Where the shifted values are exact, as in the cases, so is what it loses by cancellation: nothing. */
+/** Where the shifted values are exact, as in the cases, cancellation loses nothing. */
 export function normalized(values: readonly number[], eps: number) {
   const largest = Math.max(...values);
   const exps = values.map((value) => Math.exp(value - largest));

@@ -1,4 +1,4 @@
-// The end of the exercise: a network between its layer norm and its softmax is trained.
+// The end of the exercise: trains a network between the student's layer norm and softmax.
 
 import { OwnTraining } from '../../bench/training/own-training';
 import { define } from '../../kit/element';

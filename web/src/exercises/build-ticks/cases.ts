@@ -1,4 +1,5 @@
-// Machines whose clock steps. Shares are such that no whole number of ticks is exactly long enough: rounding decides nothing.
+// Machines with a clock that moves in ticks. The shares are such that no whole number of ticks is exactly long enough, so that rounding
+// decides nothing.
 
 import type { Case, World } from '../../bench/contract';
 import { type Draws, draws } from '../../bench/grade/draws';
@@ -8,7 +9,7 @@ import { lastSample, type Rule } from './reference';
 interface Machine extends Rule {
   readonly name: string;
   readonly run_ms: number;
-  /** The first run is so many times as slow. */
+  /** The factor by which the first run is slower. */
   readonly cold?: number;
 }
 
@@ -107,7 +108,7 @@ export async function cases(_engine: Profiler, seed: number): Promise<Case[]> {
       size: runs,
       expected: sample_ms / runs,
       world,
-      // One to warm up, then 1 + 2 + 4 + ... + runs.
+      // One warm-up run, then 1 + 2 + 4 + ... + runs.
       runs: [2 * runs, 2 * runs],
     };
   });

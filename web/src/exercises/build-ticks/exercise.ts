@@ -13,7 +13,7 @@ const NETWORKS = [
   { model: 'mlp', batch: 1 },
   { model: 'lenet5', batch: 1 },
 ] as const;
-/** So that a sample has 100 ms where the limit of runs allows it: an interruption of some ms does not decide then. */
+/** A sample lasts 100 ms where the limit of runs allows it, so that an interruption of a few ms does not decide. */
 const percentAt = (tick_ms: number): number => Math.min(1, tick_ms);
 const MOST_RUNS = 8192;
 

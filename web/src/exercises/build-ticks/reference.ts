@@ -1,5 +1,5 @@
-// What a timer that follows the task returns. No verb of the engine answers for a simulated clock, so this is computed here; the
-// engine's own warm-up doubles its runs in the same way.
+// What a timer that follows the task returns. No call of the engine uses a simulated clock, so this is computed here; the engine's own
+// warm-up doubles its runs in the same way.
 
 import type { World } from '../../bench/contract';
 import { simulated } from '../../bench/grade/simulated';

@@ -5,11 +5,11 @@ import type { Profiler } from '../../engine/profiler';
 export const OPTIMIZERS = ['sgd', 'momentum', 'adam', 'adamw'] as const;
 export type Optimizer = (typeof OPTIMIZERS)[number];
 
-// A type, not an interface: it is Json.
+// A type, not an interface, so that it is assignable to Json.
 export type Layer = { readonly in: number; readonly out: number; readonly bias: boolean };
 type Asked = readonly [name: string, layers: readonly Layer[], batch: number, optimizer: Optimizer];
 
-/** As the engine reads it: a relu after each layer but the last. */
+/** The layers as a spec for the engine, with a relu after each layer but the last. */
 export const specOf = (layers: readonly Layer[]): object => ({
   name: 'exercise',
   input: { shape: [layers[0]?.in ?? 1] },
@@ -21,7 +21,7 @@ export const specOf = (layers: readonly Layer[]): object => ({
     .slice(0, -1),
 });
 
-/** The four parts that the engine plans for a step, added up. */
+/** The sum of the four parts that the engine plans for a step. */
 export async function bytesOf(
   engine: Profiler,
   model: string | object,

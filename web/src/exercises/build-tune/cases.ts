@@ -1,4 +1,4 @@
-// Searches at some moment: what was tried, and what is to be tried next. No verb of the engine searches; the reference is here.
+// Searches in progress: what was tried, and what should be tried next. The engine has no call for a search, so the reference is here.
 
 import type { Case } from '../../bench/contract';
 import { draws } from '../../bench/grade/draws';
@@ -11,7 +11,9 @@ interface Tried {
 const inside = (sizes: readonly number[], point: readonly number[]): boolean =>
   point.every((each, d) => each >= 0 && each < (sizes[d] ?? 0));
 
-/** The climb: the first neighbour of the first best point, dimension by dimension, lower before higher. */
+/**
+ * Hill climbing: the first untried neighbour of the first best point, dimension by dimension, the lower neighbour before the higher one.
+ */
 export function climb(sizes: readonly number[], tried: readonly Tried[]): readonly number[] | null {
   const top = Math.max(...tried.map(({ score }) => score));
   const best = tried.find(({ score }) => score === top);
@@ -52,7 +54,7 @@ export function searchCases(seed: number): readonly Case[] {
     const sizes = Array.from({ length: whole(2, 5) }, () => whole(1, 5));
     const tried: Tried[] = [];
     const score = () => whole(1, 60) / 64;
-    // A search as it goes, with a jump now and then.
+    // A typical search, with an occasional random jump.
     for (let left = size(30); left > 0; left -= 1) {
       const jump = sizes.map((each) => whole(0, each - 1));
       const point = whole(0, 3) === 0 ? jump : (climb(sizes, tried) ?? jump);

@@ -1,4 +1,4 @@
-// Horizontal bars, one per layer or category: label, bar from zero, value at its end.
+// Horizontal bars, one per layer or category: a label, a bar that starts at zero, and the value at its end.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryClass, type Drawing, fitText, textWidth } from './chart';
@@ -11,27 +11,27 @@ export interface Bar {
   /** The value with its unit, drawn at the bar's end. */
   readonly text: string;
   readonly category?: Category;
-  /** Dashed mark: what the student said. */
+  /** The student's prediction, drawn as a dashed mark. */
   readonly predicted?: number | undefined;
 }
 
 export interface BarsOptions {
   readonly bars: readonly Bar[];
-  /** Shared end of the axis; default: the largest value, or a prediction that is not far from it. */
+  /** The end of the axis, where several figures share one; by default the largest value, or a prediction close to it. */
   readonly max?: number;
-  /** Drawn above the bar of a dashed mark: "you said 2.4 M". */
+  /** The text above a dashed mark: "you said 2.4 M". */
   readonly predictedText?: (value: number) => string;
 }
 
 const ROW = 28;
 const NARROW = 420;
-/** A line of text above a bar. */
+/** Height of a line of text above a bar, in pixels. */
 const LINE = 18;
 const BAR = 16;
 
 function labelRoom(bars: readonly Bar[], width: number): number {
   const longest = Math.max(0, ...bars.map((bar) => textWidth(bar.label)));
-  // And a little, since what is drawn is not quite as wide as what is measured.
+  // Rendered text is slightly wider than measured text, so this leaves some slack.
   return Math.min(longest + 14, width * 0.42);
 }
 
@@ -46,7 +46,7 @@ function scaleOf({ bars: rows, max }: BarsOptions, left: number, right: number):
   return linearScale([0, end || 1], [left, right]);
 }
 
-/** A figure for `figure({draw: bars({...})})`. */
+/** Returns a drawing function for `figure({draw: bars({...})})`. */
 export function bars(options: BarsOptions): (width: number) => Drawing {
   return (width) => {
     const rows = options.bars;
@@ -61,7 +61,7 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
         : svg`<text class="bar-label" x=${left - 12} y=${y + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
       top = y + ROW;
-      // Names above their bars are not crossed by the axis.
+      // Each bar gets its own piece of the axis, so that the axis does not cross the names above the bars.
       const axis = above ? axisLine(left, y, y + BAR + 4) : nothing;
       return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, y, x, width, options)}</g>`;
     });
@@ -75,7 +75,7 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
 const axisLine = (x: number, top: number, bottom: number): SVGTemplateResult =>
   svg`<line class="axis-line" x1=${x} x2=${x} y1=${top} y2=${bottom} />`;
 
-/** Over the bar stands what was said of it, or only the arrow to where it is. */
+/** Whether a line above the bar shows the prediction's text, or only the arrow towards a prediction off the axis. */
 function toldAbove(bar: Bar, x: Scale, options: BarsOptions): boolean {
   const { predicted } = bar;
   if (predicted === undefined) return false;
@@ -99,7 +99,7 @@ function drawBar(
     ${prediction(bar, y, x, width, options)}`;
 }
 
-/** The value stands at the bar's end, or after the dashed mark that would cross it. */
+/** Places the value at the bar's end, or behind the dashed mark where the mark would cross it. */
 function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
   const { at, off } = predicted === undefined ? { at: end, off: 'low' } : saidPlace(x, predicted);
   const crossed = off === undefined && at > end - 4 && at < end + 12 + textWidth(text, 12, 600);
@@ -115,6 +115,6 @@ function prediction(bar: Bar, y: number, x: Scale, width: number, options: BarsO
   const { at, off } = saidPlace(x, predicted);
   if (off === undefined)
     return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + 24} />`;
-  // Nobody says in words where it is: the arrow alone.
+  // There is no text for this prediction, so the arrow stands alone.
   return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${saidText('', off).trim()}</text>`;
 }

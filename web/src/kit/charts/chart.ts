@@ -1,5 +1,5 @@
-// Drawing primitives. A figure is a function from a width to an SVG; Lit updates it in place, so a
-// live figure keeps its nodes and redraws cheaply. Colours come from CSS classes, never from here.
+// Drawing primitives. A figure is a function from a width to an SVG. Lit updates the SVG in place, so a live figure keeps its nodes and
+// redraws cheaply. Colours come from CSS classes and are never set here.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { textWidth } from './labels';
@@ -9,7 +9,7 @@ import type { Scale } from './scale';
 export interface Drawing {
   readonly height: number;
   readonly body: SVGTemplateResult;
-  /** It has parts to press: an image would hide them from those who do not see it. */
+  /** The drawing has interactive parts, so it must not get the "img" role, which would hide them from screen readers. */
   readonly interactive?: boolean;
 }
 
@@ -43,14 +43,14 @@ const NAMES: Readonly<Record<Category, string>> = {
   plain: 'measured',
 };
 
-/** The category's name as written to readers. */
+/** The category's name as shown to readers. */
 export const categoryName = (category: Category): string => NAMES[category];
 
 /** CSS class that sets --series to the category's colour. */
 export const categoryClass = (category: Category): string =>
   `series-${category.replaceAll('_', '-')}`;
 
-// One outline per category inside a circle of radius r: colour is never the only sign.
+// One outline per category inside a circle of radius r, so that colour is never the only cue.
 const SHAPES: Readonly<Record<Category, (r: number) => string>> = {
   parameters: (r) => circle(r),
   buffers: (r) => polygon(r * 1.15, 6, 0),
@@ -89,17 +89,17 @@ export function mark(category: Category, x: number, y: number, r = 5): SVGTempla
 
 export interface Axis {
   readonly scale: Scale;
-  /** With its unit: "latency (ms)". A log axis says so by itself. */
+  /** The label with its unit: "latency (ms)". A log axis appends "log scale" by itself. */
   readonly label: string;
   readonly format: (value: number) => string;
-  /** Of the figure: no tick's text sticks out of it. */
+  /** Width of the figure in pixels; no tick label extends beyond it. */
   readonly width?: number;
 }
 
 const axisLabel = (axis: Axis): string =>
   axis.scale.log ? `${axis.label}, log scale` : axis.label;
 
-/** Ticks are round numbers: "1.00 M" is written as "1 M". */
+/** Ticks are round numbers, so trailing zeros are dropped: "1.00 M" becomes "1 M". */
 const tickText = (axis: Axis, tick: number): string =>
   axis.format(tick).replace(/(\.\d*?)0+(?=\D|$)/, (_, kept: string) => (kept === '.' ? '' : kept));
 
@@ -108,7 +108,7 @@ const TICK_GAP = 8;
 interface PlacedTick {
   readonly x: number;
   readonly text: string;
-  /** Middle of the text: of the first and last not under the tick where it would stick out. */
+  /** Centre of the text; the first and last labels are moved off their ticks where they would leave the figure. */
   readonly at: number;
   readonly half: number;
 }
@@ -121,7 +121,7 @@ function placeTick(axis: Axis, tick: number): PlacedTick {
   return { x, text, half, at: Math.max(half, Math.min(x, most)) };
 }
 
-/** Every n-th tick, so that no two texts meet. */
+/** Keeps every n-th tick so that no two labels overlap. */
 function roomyTicks(axis: Axis): readonly PlacedTick[] {
   const placed = differentTicks(axis).map((tick) => placeTick(axis, tick));
   for (let stride = 1; stride < placed.length; stride += 1) {
@@ -135,14 +135,14 @@ function roomyTicks(axis: Axis): readonly PlacedTick[] {
   return placed.slice(0, 1);
 }
 
-/** Of several ticks that read the same, the first: 0 B, 1 B and not 0 B, 0 B, 1 B. */
+/** Keeps the first of several ticks that would show the same text: 0 B, 1 B instead of 0 B, 0 B, 1 B. */
 const differentTicks = (axis: Axis): readonly number[] =>
   axis.scale.ticks.filter(
     (tick, index, all) =>
       all.findIndex((other) => tickText(axis, other) === tickText(axis, tick)) === index,
   );
 
-/** Horizontal axis along y; grid lines reach up to `top` when given. */
+/** Draws a horizontal axis at height y; grid lines reach up to `top` when it is given. */
 export function axisX(axis: Axis, y: number, top?: number): SVGTemplateResult {
   const [left, right] = axis.scale.range;
   return svg`<g class="axis">
@@ -156,7 +156,7 @@ export function axisX(axis: Axis, y: number, top?: number): SVGTemplateResult {
   </g>`;
 }
 
-/** Vertical axis at x, its label above it; grid lines reach to `right` when given. */
+/** Draws a vertical axis at x with its label above it; grid lines reach to `right` when it is given. */
 export function axisY(axis: Axis, x: number, right?: number): SVGTemplateResult {
   const [bottom, top] = axis.scale.range;
   return svg`<g class="axis">
@@ -170,7 +170,7 @@ export function axisY(axis: Axis, x: number, right?: number): SVGTemplateResult 
   </g>`;
 }
 
-/** "M0,1L2,3" through points that are finite. */
+/** Builds the path "M0,1L2,3" through those points that are finite. */
 export function linePath(points: readonly (readonly [number, number])[]): string {
   const finite = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
   if (finite.length === 0) return '';

@@ -1,5 +1,5 @@
-// Rows of dots on one time axis, each with its mean and median: distributions to compare.
-// On a log axis readings of 0 get a place of their own at the left.
+// Rows of dots on one time axis, each with its mean and median, for comparing distributions. On a log axis, readings of 0 get a place of
+// their own at the left.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
@@ -9,7 +9,7 @@ import { linearScale, logScale, type Scale } from './scale';
 import { timeAxis } from './time-axis';
 
 export interface RowMark {
-  /** What was said is told at the edge where it lies far off. */
+  /** A prediction far off the axis is shown at the axis's edge. */
   readonly kind: 'median' | 'mean' | 'predicted';
   readonly value: number;
   readonly text: string;
@@ -32,7 +32,7 @@ const KEY_GAP = 16;
 
 export type AxisKind = 'auto' | 'linear';
 
-/** Time from left to right; 0 to the left of a log axis when there are such readings. */
+/** Maps time from left to right; on a log axis, readings of 0 are placed to the left of it. */
 export function rowScale(values: readonly number[], width: number, kind: AxisKind = 'auto'): Scale {
   const axis = timeAxis(values) ?? { log: false, high: 1, domain: [0, 1] as const };
   const range = [EDGE, width - EDGE] as const;
@@ -44,7 +44,7 @@ export function rowScale(values: readonly number[], width: number, kind: AxisKin
   return { ...log, map, range, ticks: [0, ...log.ticks] };
 }
 
-/** A figure for `figure({draw: dotRows(rows)})`. */
+/** Returns a drawing function for `figure({draw: dotRows(rows)})`. */
 export function dotRows(rows: readonly DotRow[], kind?: AxisKind): (width: number) => Drawing {
   return (width) => {
     const x = rowScale(shownValues(rows, kind), width, kind);
@@ -70,7 +70,7 @@ export function dotRows(rows: readonly DotRow[], kind?: AxisKind): (width: numbe
   };
 }
 
-/** All values, and of what was said what is near them. */
+/** All values, together with those predictions that lie near them. */
 function shownValues(rows: readonly DotRow[], kind?: AxisKind): number[] {
   const marks = rows.flatMap((row) => row.marks);
   const valuesOf = (said: boolean) =>
@@ -78,11 +78,11 @@ function shownValues(rows: readonly DotRow[], kind?: AxisKind): number[] {
   const data = [...rows.flatMap((row) => row.values), ...valuesOf(false)];
   const log = kind !== 'linear' && timeAxis(data)?.log === true;
   const near = nearSaid(data, valuesOf(true), { log, zero: true });
-  // A linear axis begins at zero: only what lies above changes it.
+  // A linear axis begins at zero, so only predictions above the data can change it.
   return [...data, ...near.filter((value) => log || value > Math.max(...data))];
 }
 
-/** Where the axis leaves out the way from 0 to the first value that a log axis can show. */
+/** Marks the gap in a log axis between 0 and the first value that the axis can show. */
 const axisBreak = (y: number): SVGTemplateResult =>
   svg`<text class="rule-label" x=${EDGE + ZERO_ROOM / 2} y=${y} dy="0.32em" text-anchor="middle">//</text>`;
 
@@ -104,12 +104,12 @@ const upright = (
 
 interface Key {
   readonly lines: number;
-  /** In one line. */
+  /** Width of the key when it is set in one line, in pixels. */
   readonly width: number;
   readonly draw: (stacked: boolean, top: number) => SVGTemplateResult[];
 }
 
-/** Each mark's text behind a short piece of the mark: at the right of the row's name, or in lines of their own. */
+/** Each mark's text behind a short piece of the mark, placed to the right of the row's name or in lines of its own. */
 function key(marks: readonly RowMark[], scale: Scale, width: number): Key {
   let right = 0;
   let [x, line] = [0, 0];
@@ -136,7 +136,7 @@ function key(marks: readonly RowMark[], scale: Scale, width: number): Key {
   };
 }
 
-/** Spread over the strip's height, in a fixed pattern, so that equal values can be told apart. */
+/** Spreads the dots over the strip's height in a fixed pattern, so that equal values can be told apart. */
 function dots(values: readonly number[], top: number, x: Scale): SVGTemplateResult[] {
   const stride = Math.ceil(values.length / MAX_DOTS);
   const extreme = new Set([Math.min(...values), Math.max(...values)]);

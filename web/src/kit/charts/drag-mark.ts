@@ -1,5 +1,5 @@
-// Predict by dragging: a dashed line with a handle in a figure, on a linear or log axis that runs either way. A slider to
-// the keyboard and to screen readers. Until something is said, the handle waits at the low end and stands for nothing.
+// Prediction by dragging: a dashed line with a handle, on a linear or log axis in either direction. To the keyboard and to screen readers
+// it is a slider. Until the student predicts something, the handle rests at the low end and has no meaning.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import '../styles/drag-mark.css';
@@ -8,35 +8,35 @@ import { afterKey, valueAt } from './drag-values';
 import type { Scale } from './scale';
 
 export interface DragMark {
-  /** The axis of the value. */
+  /** The axis on which the value is read. */
   readonly scale: Scale;
-  /** How that axis runs: the line of the mark crosses it. */
+  /** The direction of that axis; the mark's line is perpendicular to it. */
   readonly orientation: 'horizontal' | 'vertical';
-  /** The line begins here, in pixels across the axis, and is so long; the handle is at its middle. */
+  /** Start and length of the mark's line, in pixels perpendicular to the axis; the handle sits at its middle. */
   readonly from: number;
   readonly length: number;
-  /** undefined: nothing said yet. A value off the axis stands at its end, with an arrow. */
+  /** undefined while nothing has been predicted. A value off the axis is shown at the axis's end, with an arrow. */
   readonly value: number | undefined;
   readonly onInput: (value: number) => void;
-  /** "2.36 MB" */
+  /** Formats a value with its unit: "2.36 MB". */
   readonly format: (value: number) => string;
-  /** What is set: "Your prediction of the peak". */
+  /** The accessible name of the slider: "Your prediction of the peak". */
   readonly label: string;
-  /** Written before anything is said; "drag me" unless given. */
+  /** The text shown before anything is predicted; "drag me" by default. */
   readonly invitation?: string;
-  /** The words keep inside this, in pixels along the axis; the axis unless given. */
+  /** Limits for the text, in pixels along the axis; by default the ends of the axis. */
   readonly bounds?: readonly [number, number];
 }
 
-/** Half of what a finger hits: 40 px. */
+/** Half the size of the touch target, which is 40 px. */
 const HIT = 20;
-/** From the handle to its words. */
+/** Distance from the handle to its text, in pixels. */
 const GAP = 14;
 const HANDLE = 8;
-/** Words of a mark at the very top stand below it: above is the axis's name. */
+/** The text of a mark at the very top goes below the mark, because the axis label is above. */
 const ABOVE = 22;
 
-/** The page stays where it is under a finger that drags; touch-action does not reach the parts of a drawing. */
+/** Prevents the page from scrolling under a dragging finger; touch-action does not apply to elements inside an SVG. */
 const STAY = { handleEvent: (event: Event) => event.preventDefault(), passive: false };
 
 export function dragMark(mark: DragMark): SVGTemplateResult {
@@ -65,7 +65,7 @@ export function dragMark(mark: DragMark): SVGTemplateResult {
   </g>`;
 }
 
-/** Beside the handle, on the side where there is room. */
+/** Places the text beside the handle, on the side that has room. */
 function words(
   text: string,
   x: number,
@@ -79,7 +79,7 @@ function words(
   return svg`<text class="predicted-label" x=${fits ? x + GAP : x - GAP} y=${y} dy="0.33em" text-anchor=${fits ? 'start' : 'end'}>${text}</text>`;
 }
 
-/** Said, but further than the axis goes. */
+/** Returns the arrow for a value beyond the axis, or nothing for a value on it. */
 export function off(value: number, { domain: [low, high] }: Scale, [more, less] = '→←'): string {
   if (value > high) return `${more} `;
   return value < low ? `${less} ` : '';

@@ -1,5 +1,5 @@
-// The frame around every figure: title sentence, SVG redrawn to its width, text alternative,
-// data table, exports. `figure(spec)` is what a lab writes.
+// The frame around every figure: a title sentence, an SVG redrawn to its width, a text alternative, a data table and exports. A lab only
+// writes `figure(spec)`.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../controls/download';
@@ -7,30 +7,29 @@ import { define, LightElement, uniqueId } from '../element';
 import { titled } from '../words/title';
 import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
-import { shownTable } from './sortable-table';
-import type { TableData } from './table';
+import { shownTable, type TableData } from './table';
 import { turn } from './turn';
 
 export interface FigureSpec {
-  /** Stem of exported files: "parameters-per-layer". */
+  /** File name stem of the exports: "parameters-per-layer". */
   readonly name: string;
-  /** The message, as a sentence: "The first layer holds 85 % of the parameters". */
+  /** The figure's message as a sentence: "The first layer holds 85 % of the parameters". */
   readonly title: string;
-  /** What one sees, for those who do not see it; with the numbers. */
+  /** The text alternative for readers who cannot see the figure, including the numbers. */
   readonly summary: string;
   readonly draw: Draw;
   readonly table: TableData;
-  /** The table is part of the message: shown until it is hidden. */
+  /** The table is part of the message and is shown until the reader hides it. */
   readonly tableOpen?: boolean;
-  /** For the JSON export when it is more than the table's rows. */
+  /** Content of the JSON export when it is more than the table's rows. */
   readonly data?: unknown;
-  /** Where it comes from, on an exported drawing; the page unless given. */
+  /** The source named on an exported drawing; this page by default. */
   readonly source?: string;
-  /** Only where direct labels do not suffice. */
+  /** Categories for a legend; use it only where direct labels do not suffice. */
   readonly legend?: readonly Category[];
-  /** Below the figure: conditions, a caveat. */
+  /** Text below the figure, such as conditions or a caveat. */
   readonly note?: TemplateResult | string;
-  /** Controls that belong to the figure (a step slider); between SVG and tools. */
+  /** Controls that belong to the figure, such as a step slider, placed between the SVG and the tools. */
   readonly controls?: TemplateResult | undefined;
 }
 
@@ -45,7 +44,7 @@ export class FigureElement extends LightElement {
 
   declare spec: FigureSpec | undefined;
   declare private width: number;
-  /** As the reader left it; undefined: as the figure wants it. */
+  /** Whether the reader opened or closed the table; undefined while the figure's default applies. */
   declare private tableOpen: boolean | undefined;
   private readonly titleId = uniqueId('figure-title');
   private readonly summaryId = uniqueId('figure-summary');
@@ -70,7 +69,10 @@ export class FigureElement extends LightElement {
     this.observer?.disconnect();
   }
 
-  /** A lab's figures draw one after the other; for paper at once, since a print takes what is there. */
+  /**
+   * Draws the figures of a lab one per task so that the page stays responsive; for print at once, because printing takes what is already
+   * drawn.
+   */
   protected override async scheduleUpdate(): Promise<void> {
     if (!matchMedia('print').matches) await turn();
     super.scheduleUpdate();
@@ -129,7 +131,7 @@ export class FigureElement extends LightElement {
     if (text !== undefined) downloadText(`${spec.name}.svg`, 'image/svg+xml', text);
   }
 
-  /** The drawing as a file; undefined while nothing is drawn. */
+  /** The drawing as the text of an SVG file; undefined while nothing is drawn. */
   async svgFile(): Promise<string | undefined> {
     const { svgFile } = await import('./svg-file');
     const drawn = this.querySelector<SVGSVGElement>('svg.plot');
@@ -139,12 +141,11 @@ export class FigureElement extends LightElement {
 
 define('ts-figure', FigureElement);
 
-/** A framed figure. */
 export function figure(spec: FigureSpec): TemplateResult {
   return html`<ts-figure .spec=${spec}></ts-figure>`;
 }
 
-/** Categories with their colour and shape. */
+/** A legend of categories with their colours and shapes. */
 export function legend(categories: readonly Category[]): TemplateResult {
   return html`<ul class="legend">
     ${categories.map(

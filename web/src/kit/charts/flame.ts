@@ -1,4 +1,4 @@
-// Spans of time inside other spans, outer ones on top: a flame graph upside down, to scale.
+// Nested spans of time, outer ones on top: an icicle graph, drawn to scale.
 
 import '../styles/timeline.css';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
@@ -6,19 +6,19 @@ import { axisX, type Category, categoryClass, type Drawing, fitText, textWidth }
 import { linearScale, type Scale } from './scale';
 
 export interface FlameSpan {
-  /** In the bar, where it fits. */
+  /** The text inside the bar, where it fits. */
   readonly label: string;
-  /** One line about it: whole name, duration, whatever else is known. */
+  /** One line about the span: its full name, its duration and whatever else is known. */
   readonly detail: string;
   readonly start: number;
   readonly duration: number;
-  /** 0 for the outermost. */
+  /** Nesting depth; 0 is the outermost. */
   readonly depth: number;
-  /** Of a span without spans inside; others are drawn as frames. */
+  /** Set only for a span that contains no other spans; all others are drawn as frames. */
   readonly category?: Category;
 }
 
-/** From when to when. */
+/** The visible interval of time. */
 export type FlameView = readonly [from: number, to: number];
 
 /** What the fill of a bar means. */
@@ -33,10 +33,10 @@ export interface FlameOptions {
   readonly view: FlameView;
   readonly format: (value: number) => string;
   readonly xLabel: string;
-  /** Index of the span that the reader looks at. */
+  /** Index of the span that the reader selected. */
   readonly selected?: number;
   readonly onSelect?: (index: number) => void;
-  /** Pressed: to be shown from end to end. */
+  /** Called when a span is clicked, to show it from end to end. */
   readonly onOpen?: (index: number) => void;
 }
 
@@ -45,13 +45,13 @@ const BAR = 26;
 const AXIS = 44;
 const KEY_ROW = 20;
 const SWATCH = 18;
-/** Room for half a tick's text. */
+/** Margin that leaves room for half a tick label, in pixels. */
 const EDGE = 16;
-/** What takes no time to speak of is still seen. */
+/** Minimum width of a bar in pixels, so that very short spans stay visible. */
 const THINNEST = 1;
 const PADDING = 5;
 
-/** A figure for `figure({draw: flame({...})})`. */
+/** Returns a drawing function for `figure({draw: flame({...})})`. */
 export function flame(options: FlameOptions): (width: number) => Drawing {
   return (width) => {
     const rows = 1 + Math.max(0, ...options.spans.map(({ depth }) => depth));
@@ -93,7 +93,7 @@ function bar(
 const kindOf = (category: Category | undefined): string =>
   category === undefined ? 'frame' : `filled ${categoryClass(category)}`;
 
-/** Colours apart, what is limited by bandwidth is hatched. */
+/** Spans limited by bandwidth are hatched, so that colour is not the only cue. */
 function box(category: Category | undefined, x: number, y: number, width: number, height: number) {
   const rect = svg`<rect x=${x} y=${y} width=${width} height=${height} />`;
   if (category !== 'bandwidth') return rect;
@@ -108,7 +108,7 @@ interface PlacedKey extends FlameKey {
   readonly row: number;
 }
 
-/** Side by side, in another row where there is no room. */
+/** Places the keys side by side and starts a new row where there is no room. */
 function placeKeys(keys: readonly FlameKey[], width: number): PlacedKey[] {
   let x = 0;
   let row = 0;
@@ -130,7 +130,7 @@ function key({ category, text, x, row }: PlacedKey): SVGTemplateResult {
     <text class="tick" x=${x + SWATCH + 6} y=${y + 8} dy="0.33em">${text}</text>`;
 }
 
-/** Of a name, at least so much is shown, or nothing. */
+/** The smallest share of a name that is worth showing; a shorter cut is left out. */
 const LEGIBLE = 0.6;
 
 function name(
@@ -140,7 +140,7 @@ function name(
   width: number,
 ): SVGTemplateResult | typeof nothing {
   const text = fitText(label, width - 2 * PADDING);
-  // A few letters and dots say nothing; nor does a number without its head.
+  // A few letters with an ellipsis are meaningless, and so is a number without its beginning.
   const room = width > 2 * PADDING + 12 && textWidth(text) <= width - 2 * PADDING;
   if (!room || (text !== label && text.length < Math.max(5, LEGIBLE * label.length)))
     return nothing;

@@ -1,4 +1,4 @@
-// Cells of matrices touched one after the other: hits and misses, the cache lines they come in, and what the cache holds.
+// Matrix cells that are accessed one after the other: hits and misses, the cache lines they are loaded in, and what the cache holds.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
@@ -14,9 +14,9 @@ export interface Grid {
 
 export interface GridWalkOptions {
   readonly grids: readonly Grid[];
-  /** In order. */
+  /** The accesses, in order. */
   readonly touches: readonly Touch[];
-  /** Frame 0 is before the first touch, frame i shows i of them. */
+  /** The current frame: frame 0 is before the first access, frame i shows the first i of them. */
   readonly at: number;
   readonly cache: CacheModel;
 }
@@ -25,7 +25,7 @@ const GAP = 28;
 const HEAD = 20;
 const FOOT = 24;
 const LARGEST = 30;
-/** Between cache lines of a row. */
+/** Gap between neighbouring cache lines of a row, in pixels. */
 const SEAM = 3;
 
 export function gridWalk(options: GridWalkOptions): Draw {
@@ -33,7 +33,7 @@ export function gridWalk(options: GridWalkOptions): Draw {
   return (width) => {
     const { grids, at, cache, touches } = options;
     const beside = sizeFor(grids, width - GAP * (grids.length - 1), cache, false);
-    // Small cells beside each other say less than larger ones below each other.
+    // Large cells below each other are easier to read than small cells beside each other.
     const stacked = beside < 14 && grids.length > 1;
     const size = stacked ? sizeFor(grids, width, cache, true) : beside;
     const held = heldLines(touches, at, cache);
@@ -93,7 +93,7 @@ function one(
     const cached = held.has(lineOf(touch, cache.line)) ? 'cached' : '';
     const left = x + column * size + SEAM * Math.floor(column / cache.line);
     const [top, side] = [y + row * size, size - 1];
-    // A cross tells a miss from a hit without its colour.
+    // A cross distinguishes a miss from a hit without relying on colour.
     const cross =
       kind === 'missed' && size >= 10
         ? svg`<path class="cross" d="M${left + size * 0.3},${top + size * 0.3}l${size * 0.35},${size * 0.35}m0,${-size * 0.35}l${-size * 0.35},${size * 0.35}" />`

@@ -1,4 +1,4 @@
-// Values with their intervals, one row each, on one log axis: for ladders, steps and ratios.
+// Values with their intervals, one row each, on a shared log axis: for ladders, steps and ratios.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
@@ -7,17 +7,17 @@ import { logScale, type Scale } from './scale';
 
 export interface IntervalRow {
   readonly label: string;
-  /** undefined while it is not measured: the row stays empty. */
+  /** undefined while the value has not been measured; the row then stays empty. */
   readonly value?: number;
   readonly interval?: { readonly low: number; readonly high: number };
-  /** At the right: "12.3 GFLOP/s". */
+  /** The text at the right: "12.3 GFLOP/s". */
   readonly text: string;
   readonly category?: Category;
-  /** Dashed mark: what the student said. */
+  /** The student's prediction, drawn as a dashed mark. */
   readonly predicted?: number | undefined;
 }
 
-/** A vertical line over all rows. */
+/** A vertical line across all rows. */
 export interface IntervalMark {
   readonly value: number;
   readonly label: string;
@@ -29,9 +29,9 @@ export interface IntervalRowsOptions {
   readonly format: (value: number) => string;
   readonly marks?: readonly IntervalMark[];
   readonly predictedText?: (value: number) => string;
-  /** The longest text to expect at the right, so that the axis stands still while rows come in. */
+  /** The longest text expected at the right, so that the axis does not move while rows arrive. */
   readonly widest?: string;
-  /** Fix it while a figure is live. */
+  /** The ends of the axis; set them while a figure is live, so that the axis does not move. */
   readonly domain?: readonly [number, number];
 }
 
@@ -40,7 +40,7 @@ const NARROW = 420;
 const MARK_LINE = 16;
 const LINE = 16;
 
-/** A figure for `figure({draw: intervalRows({...})})`. */
+/** Returns a drawing function for `figure({draw: intervalRows({...})})`. */
 export function intervalRows(options: IntervalRowsOptions): (width: number) => Drawing {
   return (width) => {
     const { rows, marks = [] } = options;
@@ -70,7 +70,7 @@ export function intervalRows(options: IntervalRowsOptions): (width: number) => D
 const isSaid = ({ predicted }: IntervalRow, { predictedText }: IntervalRowsOptions): boolean =>
   predicted !== undefined && predictedText !== undefined;
 
-/** What was said has a line of its own above the row. */
+/** Height of a row; a prediction with a text takes a line of its own above the row. */
 const heightOf = (row: IntervalRow, stacked: boolean, options: IntervalRowsOptions): number =>
   ROW + (stacked ? LINE : 0) + (isSaid(row, options) ? LINE : 0);
 

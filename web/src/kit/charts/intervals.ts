@@ -1,4 +1,4 @@
-// Estimates with their 95 % intervals, one row each, on a shared axis: what can be told apart, and what cannot.
+// Estimates with their 95 % intervals, one row each, on a shared axis: they show which estimates can be told apart.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
@@ -8,18 +8,18 @@ import { linearScale, niceDomain, type Scale } from './scale';
 export interface IntervalMark {
   readonly value: number;
   readonly text: string;
-  /** Dashed: what the student said. Thin: what a formula or a text says. */
+  /** A prediction is the student's and drawn dashed; a claim comes from a formula or a text and is drawn thin. */
   readonly kind: 'predicted' | 'claim';
 }
 
 export interface IntervalRow {
   readonly label: string;
-  /** The estimate with its unit, or why there is none. */
+  /** The estimate with its unit, or the reason why there is none. */
   readonly text: string;
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
-  /** A hollow mark: the interval leaves open what the figure asks. */
+  /** Draws a hollow mark: the interval does not settle the figure's question. */
   readonly open?: boolean;
   readonly category?: Category;
   readonly marks?: readonly IntervalMark[];
@@ -29,9 +29,9 @@ export interface IntervalsOptions {
   readonly rows: readonly IntervalRow[];
   readonly label: string;
   readonly format: (value: number) => string;
-  /** Always in view: 0 for differences, 1 for ratios. */
+  /** A value that is always in view: 0 for differences, 1 for ratios. */
   readonly base: number;
-  /** Shaded: differences too small to tell. */
+  /** A shaded band of differences that are too small to tell apart. */
   readonly band?: { readonly low: number; readonly high: number; readonly text: string };
 }
 
@@ -41,7 +41,7 @@ const MARK_TEXT = 16;
 const GAP = 14;
 const TOP = 20;
 const EDGE = 18;
-/** Between two texts below one row. */
+/** Minimum gap between two texts below a row, in pixels. */
 const BETWEEN = 12;
 function domainOf({ rows, base, band }: IntervalsOptions): [number, number] {
   const data = rows.flatMap(({ value, low, high }) => [value, low, high]).concat(base);
@@ -52,7 +52,7 @@ function domainOf({ rows, base, band }: IntervalsOptions): [number, number] {
   return niceDomain([Math.min(...shown), Math.max(...shown)]);
 }
 
-/** A figure for `figure({draw: intervals({...})})`. */
+/** Returns a drawing function for `figure({draw: intervals({...})})`. */
 export function intervals(options: IntervalsOptions): (width: number) => Drawing {
   return (width) => {
     const x = linearScale(domainOf(options), [EDGE, width - EDGE], width < 420 ? 4 : 6);
@@ -73,7 +73,7 @@ export function intervals(options: IntervalsOptions): (width: number) => Drawing
   };
 }
 
-/** Label and value stand in one line where both fit, else in two. */
+/** The label and the value share one line where both fit and take two lines otherwise. */
 const headLines = (row: IntervalRow, width: number): number =>
   textWidth(row.label, 12, 600) + 16 + textWidth(row.text, 12, 600) > width ? 2 : 1;
 
@@ -117,7 +117,7 @@ function estimate(row: IntervalRow, y: number, x: Scale): SVGTemplateResult | ty
     }`;
 }
 
-/** From left to right, with their texts; one that is out of view is only told, at its side. */
+/** Sorts the marks from left to right with their texts; a mark out of view appears only as text at its side. */
 const placeMarks = ({ marks = [] }: IntervalRow, x: Scale) =>
   [...marks]
     .sort((a, b) => a.value - b.value)
@@ -127,7 +127,7 @@ const placeMarks = ({ marks = [] }: IntervalRow, x: Scale) =>
       return { kind, at, off, said, wide: textWidth(said) };
     });
 
-/** Their texts stand in one line where they fit, else in one each. */
+/** The number of text lines: one where all marks' texts fit side by side, else one line per mark. */
 function markLines(row: IntervalRow, x: Scale, width: number): number {
   const placed = placeMarks(row, x);
   const whole = placed.reduce((sum, { wide }) => sum + wide + BETWEEN, -BETWEEN);
@@ -149,7 +149,7 @@ function marks(row: IntervalRow, y: number, x: Scale, width: number): SVGTemplat
   });
 }
 
-/** Left ends of texts that are centred on their places where that leaves them apart and inside. */
+/** Left ends of the texts: centred on their marks where possible, never overlapping, and inside the figure. */
 function apart(places: readonly number[], widths: readonly number[], width: number): number[] {
   const lefts: number[] = [];
   let free = 0;

@@ -1,4 +1,4 @@
-// Where to write texts so that texts, points and edges keep clear of each other.
+// Places labels so that labels, points and edges do not overlap.
 
 interface Point {
   readonly x: number;
@@ -22,7 +22,7 @@ export interface Box {
 const HALF_LINE = 7;
 const GAP = 4;
 
-/** Texts of one figure: each takes the first of its places that covers nothing, or the one that covers least. */
+/** The labels of one figure: each takes the first of its candidate places that covers nothing, or the one that covers least. */
 export class Texts {
   private readonly taken: Box[];
 
@@ -33,12 +33,12 @@ export class Texts {
     this.taken = [...taken];
   }
 
-  /** Not to be written on. */
+  /** Reserves a box in which no label is placed. */
   keepClear(box: Box): void {
     this.taken.push(box);
   }
 
-  /** Only where it covers nothing. */
+  /** Returns the first place that covers nothing, and reserves it; undefined if there is none. */
   free(width: number, places: readonly LabelPlace[]): LabelPlace | undefined {
     const found = places.find((place) => costOf(boxOf(place, width), this.taken, this.bounds) < 1);
     if (found !== undefined) this.taken.push(boxOf(found, width));
@@ -53,7 +53,7 @@ export class Texts {
   }
 }
 
-/** A box about a middle. */
+/** A box around its centre, with half its width and half its height. */
 export const around = (x: number, y: number, dx: number, dy: number): Box => ({
   left: x - dx,
   right: x + dx,
@@ -61,7 +61,7 @@ export const around = (x: number, y: number, dx: number, dy: number): Box => ({
   bottom: y + dy,
 });
 
-/** Around a point: beside it first, then above and below, then between. */
+/** Candidate places around a point: first beside it, then above and below, then diagonally. */
 export function candidates({ x, y, radius }: Point): LabelPlace[] {
   const away = radius + GAP;
   const step = HALF_LINE + away;
@@ -70,7 +70,7 @@ export function candidates({ x, y, radius }: Point): LabelPlace[] {
     { x: x - away, y: y + dy, anchor: 'end' },
   ];
   const over = (dy: number): LabelPlace => ({ x, y: y + dy, anchor: 'middle' });
-  // No further: a name far from its point would be read as another's.
+  // No candidate is further away, because readers would take the name for that of another point.
   return [
     ...beside(0),
     over(-step),
@@ -79,7 +79,7 @@ export function candidates({ x, y, radius }: Point): LabelPlace[] {
   ];
 }
 
-/** For the text of a level: at either end, above the line, below, further away. */
+/** Candidate places for the label of a horizontal line: at either end, above the line, below it, then further away. */
 export const levelPlaces = (
   [left, right]: readonly [number, number],
   y: number,
@@ -96,7 +96,7 @@ export function boxOf({ x, y, anchor }: LabelPlace, width: number): Box {
   return { left, right: left + width, top: y - HALF_LINE, bottom: y + HALF_LINE };
 }
 
-/** Overlapped area, and all that lies outside as if it were covered. */
+/** The overlapped area; area outside the bounds counts twice. */
 function costOf(box: Box, taken: readonly Box[], bounds: Box): number {
   const area = (box.right - box.left) * (box.bottom - box.top);
   const outside = area - overlap(box, bounds);

@@ -1,4 +1,4 @@
-// Text inside figures: measured, cut, wrapped and kept apart.
+// Text inside figures: measured, shortened, wrapped and kept apart.
 
 import { type SVGTemplateResult, svg } from 'lit';
 
@@ -27,7 +27,7 @@ const FAMILY =
   "ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 let ruler: CanvasRenderingContext2D | null | undefined;
 
-/** Width of text in pixels in the figures' font; a rough one where there is no canvas. */
+/** Width of a text in pixels in the figures' font; an estimate where there is no canvas. */
 export function textWidth(text: string, size = 12, weight = 400): number {
   if (ruler === undefined) {
     ruler =
@@ -38,7 +38,7 @@ export function textWidth(text: string, size = 12, weight = 400): number {
   return ruler.measureText(text).width;
 }
 
-/** Cut to so many pixels with an ellipsis in the middle, keeping both ends readable. */
+/** Shortens a text to a width in pixels with an ellipsis in the middle, keeping both ends readable. */
 export function fitText(text: string, width: number, size = 12, weight = 400): string {
   const whole = textWidth(text, size, weight);
   if (whole <= width) return text;
@@ -46,13 +46,13 @@ export function fitText(text: string, width: number, size = 12, weight = 400): s
     const tail = Math.floor(room / 2);
     return `${text.slice(0, room - tail)}…${text.slice(text.length - tail)}`;
   };
-  // By share of the whole first; letters differ in width.
+  // Estimates the length from the average letter width first; the loop then corrects for the actual letters.
   let room = Math.max(1, Math.floor((text.length * width) / whole) - 1);
   while (room > 1 && textWidth(cut(room), size, weight) > width) room -= 1;
   return cut(room);
 }
 
-/** Words broken into lines of at most so many pixels; a single long word is shortened. */
+/** Breaks a text into lines of at most `width` pixels; a single word that is too long is shortened. */
 export function wrapText(text: string, width: number, size = 12, weight = 600): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -65,7 +65,7 @@ export function wrapText(text: string, width: number, size = 12, weight = 600): 
   return lines;
 }
 
-/** Labels in a column from x on, wrapped to `width`, kept apart and near their heights. */
+/** Sets labels in a column that begins at x, wrapped to `width`, kept apart and close to the heights they ask for. */
 export function sideLabels(
   labels: readonly { readonly text: string; readonly y: number; readonly className: string }[],
   x: number,

@@ -1,10 +1,10 @@
-// Names of lines at their right ends, each with the mark of its line, in its own column and apart from the others.
+// Names of lines at their right ends, each with the mark of its line, in a column of their own and kept apart.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryClass, mark, spread, textWidth, wrapText } from './chart';
 import type { Scale } from './scale';
 
-/** What of a line its name needs. */
+/** The properties of a line that its name needs. */
 interface Named {
   readonly label: string;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -24,20 +24,20 @@ const GLYPH = 24;
 const LINE = 14;
 const GAP = 3;
 
-/** Of the column: what the longest name takes, a third of the figure at most. */
+/** Width of the column in pixels: that of the longest name, but at most about a third of the figure. */
 export function endRoom(all: readonly Named[], width: number): number {
   const longest = Math.max(0, ...all.map(({ label }) => textWidth(label, 12, 600)));
   return longest === 0 ? 14 : Math.min(longest + GLYPH + 4, width * 0.36);
 }
 
-/** As its line is drawn. */
+/** A short sample of the line, drawn in the line's own style. */
 function glyph({ category = 'plain', dashed, thin }: Named, x: number, y: number) {
   const plain = dashed || thin;
   return svg`<line class="line ${categoryClass(category)} ${dashed ? 'dashed' : ''} ${thin ? 'thin' : ''}" x1=${x} x2=${x + 14} y1=${y} y2=${y} />
     ${plain ? nothing : mark(category, x + 7, y, 4)}`;
 }
 
-/** A series without a label goes with another, as a measured point on its curve. */
+/** Labels the lines at their ends. A series without a label belongs to another one, like a measured point on its curve. */
 export function endLabels(all: readonly Named[], column: Column): SVGTemplateResult[] {
   const { right, width, y, bottom } = column;
   const left = right + GLYPH;

@@ -1,4 +1,4 @@
-// Lines over a quantity (batch, sequence length), labelled at their ends.
+// Lines over a quantity such as batch size or sequence length, labelled at their ends.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import {
@@ -21,11 +21,11 @@ export interface LineSeries {
   readonly label: string;
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly category?: Category;
-  /** A prediction or a formula; measurements are solid with marks. */
+  /** Set for a prediction or a formula; measurements are solid lines with marks. */
   readonly dashed?: boolean;
-  /** Many noisy points, as of every training step: a thin quiet line without marks. */
+  /** Set for many noisy points, such as one per training step: a thin line without marks. */
   readonly thin?: boolean;
-  /** An upright bar at x from low to high: how sure a point is. */
+  /** Vertical error bars at x from low to high, which show the uncertainty of a point. */
   readonly ranges?: readonly (readonly [x: number, low: number, high: number])[];
 }
 
@@ -33,18 +33,18 @@ export interface LineAxis {
   readonly label: string;
   readonly format: (value: number) => string;
   readonly log?: boolean;
-  /** Fix it while a figure is live, so that axes do not move under the reader. */
+  /** The ends of the axis; set them while a figure is live, so that the axis does not move under the reader. */
   readonly domain?: readonly [number, number];
-  /** Where round numbers of another kind are wanted: powers of two. */
+  /** Ticks for axes that need other round numbers, such as powers of two. */
   readonly ticks?: readonly number[];
 }
 
-/** A labelled line across the figure: a limit, the chosen batch. */
+/** A labelled line across the figure, such as a limit or the chosen batch size. */
 export interface LineMark {
   readonly label: string;
   readonly x?: number;
   readonly y?: number;
-  /** What the student said: dashed, and told at the edge where it lies far off. */
+  /** The student's prediction: drawn dashed, and shown at the edge when it lies far off the axis. */
   readonly predicted?: boolean;
 }
 
@@ -84,7 +84,7 @@ function scaleOver(
   );
 }
 
-/** Marks are in view, those of a prediction only where they are near the data. */
+/** The values that an axis must show: all data, the marks of the y axis, and predictions near the data. */
 function seen(options: LinesOptions, of: 'x' | 'y'): number[] {
   const points = options.series.flatMap((series) => series.points);
   const data = points.map((point) => point[of === 'x' ? 0 : 1]);
@@ -95,7 +95,7 @@ function seen(options: LinesOptions, of: 'x' | 'y'): number[] {
   return reached(values, said, { log: options[of].log === true, zero: of === 'y' });
 }
 
-/** A figure for `figure({draw: lines({...})})`. */
+/** Returns a drawing function for `figure({draw: lines({...})})`. */
 export function lines(options: LinesOptions): (width: number) => Drawing {
   return (width) => {
     const height = options.height ?? 300;
@@ -128,7 +128,7 @@ function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
     ${series.dashed || series.thin ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
 }
 
-/** The line of a mark; one that was said, beyond the axis, has none. */
+/** The line of a mark; a prediction beyond the axis gets none. */
 function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof nothing {
   const style = line.predicted ? 'predicted' : 'rule';
   const { at, off } = line.y === undefined ? saidPlace(x, line.x ?? 0) : saidPlace(y, line.y);
@@ -138,7 +138,7 @@ function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof no
     : svg`<line class=${style} x1=${x.range[0]} x2=${x.range[1]} y1=${at} y2=${at} />`;
 }
 
-/** Its name, over all lines and clear of other names. */
+/** The mark's name, drawn over all lines and clear of other names. */
 function ruleName(line: LineMark, x: Scale, y: Scale, texts: Texts): SVGTemplateResult {
   const level = line.y !== undefined;
   const { at, off } = level ? saidPlace(y, line.y ?? 0) : saidPlace(x, line.x ?? 0);
@@ -152,7 +152,7 @@ function ruleName(line: LineMark, x: Scale, y: Scale, texts: Texts): SVGTemplate
   return svg`<text class=${line.predicted ? 'predicted-label' : 'rule-label'} x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${shown}</text>`;
 }
 
-/** Beside an upright line, as high as there is room. */
+/** Places beside a vertical line, the highest ones first. */
 const uprightPlaces = (at: number, y: Scale): [LabelPlace, ...LabelPlace[]] => [
   { x: at + 6, y: y.range[1], anchor: 'start' },
   ...Array.from({ length: 12 }, (_, row) => y.range[1] + 15 * row).flatMap(

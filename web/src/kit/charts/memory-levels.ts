@@ -1,5 +1,5 @@
-// Levels of memory below each other, the fastest on top, and tensors that move between them: one move for each frame. Bars
-// show to one scale what has crossed each border so far.
+// Memory levels below each other, the fastest on top, with tensors that move between them, one move per frame. Bars show, to one scale, how
+// many bytes have crossed each border so far.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
@@ -8,25 +8,25 @@ import { type Category, categoryClass, type Draw, fitText, mark, textWidth } fro
 
 export interface MemoryLevel {
   readonly name: string;
-  /** "32 kB, 200 GB/s" */
+  /** Size and bandwidth of the level: "32 kB, 200 GB/s". */
   readonly note?: string;
 }
 
 export interface MemoryLevelsOptions {
-  /** From the fastest, the smallest. */
+  /** The levels from the fastest and smallest to the slowest. */
   readonly levels: readonly MemoryLevel[];
-  /** What happens, in order. Frame 0 is before the first, frame i after i of them: as many frames, and one more. */
+  /** The moves in order. Frame 0 is before the first move and frame i after i of them, so there is one frame more than moves. */
   readonly moves: readonly Move[];
   readonly at: number;
   readonly format: (bytes: number) => string;
-  /** Of a tensor; activations unless given. */
+  /** The category of a tensor; activations by default. */
   readonly category?: (tensor: string) => Category;
 }
 
 const BOX = 56;
 const BORDER = 40;
 const CHIP = 22;
-/** Further apart, a level and its border are no longer seen together. */
+/** Maximum width in pixels; in a wider picture, a level and its border are no longer seen together. */
 const WIDEST = 760;
 
 export function memoryLevels(options: MemoryLevelsOptions): Draw {
@@ -37,7 +37,7 @@ export function memoryLevels(options: MemoryLevelsOptions): Draw {
     const crossed = crossedAfter(moves, at, levels.length);
     const most = Math.max(1, ...crossedAfter(moves, moves.length, levels.length));
     const now = moves[at - 1];
-    // Faster is smaller, as in the usual pyramid.
+    // Faster levels are drawn narrower, as in the usual pyramid.
     const widths = levels.map(
       (_, index) => width * (0.62 + (0.38 * (index + 1)) / levels.length) - 2,
     );
@@ -102,7 +102,7 @@ function chip(
     ${mark(kind, x + 11, y + CHIP / 2, 4)}<text x=${x + 20} y=${y + CHIP / 2} dy="0.33em">${tensor}</text></g>`;
 }
 
-/** What has crossed, to scale, and the move that crosses now. */
+/** The bytes that have crossed this border, drawn to scale, and the move that crosses it now. */
 function border(
   bytes: number,
   most: number,

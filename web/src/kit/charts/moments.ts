@@ -1,9 +1,8 @@
-// Named moments between events: labelled vertical lines, each name in the first row where it meets no other.
+// Named moments between events: labelled vertical lines, each name in the first row where it overlaps no other.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { textWidth } from './chart';
 
-/** A named moment between two events. */
 export interface Moment {
   /** How many events came before it. */
   readonly event: number;
@@ -12,9 +11,9 @@ export interface Moment {
 
 export interface PlacedMoment {
   readonly label: string;
-  /** Of the line. */
+  /** Position of the line in pixels. */
   readonly at: number;
-  /** Where the name begins. */
+  /** Left end of the name in pixels. */
   readonly start: number;
   readonly row: number;
 }
@@ -22,7 +21,7 @@ export interface PlacedMoment {
 const GAP = 6;
 export const ROW_HEIGHT = 15;
 
-/** Names stand left of their lines, or right of them where the left has no room. In order of time. */
+/** Places names to the left of their lines, or to the right where the left has no room. The moments must be in order of time. */
 export function placeMoments(
   moments: readonly Moment[],
   x: { map: (event: number) => number; range: readonly [number, number] },
@@ -40,7 +39,7 @@ export function placeMoments(
   });
 }
 
-/** Rows that the names need. */
+/** Number of rows that the names take. */
 export const momentRows = (placed: readonly PlacedMoment[]): number =>
   placed.length === 0 ? 0 : 1 + Math.max(...placed.map(({ row }) => row));
 

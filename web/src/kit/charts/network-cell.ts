@@ -1,4 +1,4 @@
-// One layer in the picture of a network: a block to press with its two areas, and what is said of it.
+// One layer in the picture of a network: a button-like block with its two areas and its text.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { shape } from '../words/format';
@@ -8,24 +8,24 @@ import type { Box, Place } from './network-places';
 
 export interface NetworkOptions {
   readonly layers: readonly NetworkLayer[];
-  /** "48.1 kB" */
+  /** Formats a value: "48.1 kB". */
   readonly format: (value: number) => string;
-  /** Only one of the two areas. */
+  /** Draws only one of the two areas. */
   readonly measure?: 'parameters' | 'activations';
-  /** Name of the layer whose numbers are written below. */
+  /** Name of the layer whose numbers are shown below the picture. */
   readonly selected?: string | undefined;
   readonly onSelect?: (name: string) => void;
   /** Names of the groups that show their parts. */
   readonly opened?: ReadonlySet<string>;
-  /** A group is opened or closed. */
+  /** Called when a group is opened or closed. */
   readonly onOpen?: (name: string) => void;
-  /** Name of the layer that the student changed. */
+  /** Name of the layer that the student edited. */
   readonly edited?: string | undefined;
-  /** The value of the largest area; the largest that is shown unless given. Held while something is dragged. */
+  /** The value of the largest area; by default the largest shown. Set it while something is dragged, so that the scale stays fixed. */
   readonly most?: number;
 }
 
-/** What is drawn of a layer, in order; at most one when only one is asked for. */
+/** The areas drawn for a layer, in order; at most one when `measure` is set. */
 export function areas(
   layer: NetworkLayer,
   { measure }: NetworkOptions,
@@ -42,7 +42,7 @@ export function areas(
 interface Drawn extends NetworkOptions {
   readonly side: (value: number) => number;
   readonly narrow: boolean;
-  /** The one that Tab reaches; arrow keys reach the others. */
+  /** Whether this is the layer that Tab reaches (roving tabindex); arrow keys reach the others. */
   readonly stop: boolean;
 }
 
@@ -72,7 +72,7 @@ export function drawn(cell: Cell, place: Place, options: Drawn): SVGTemplateResu
   </g>`;
 }
 
-/** Standing on the ground, as large as its number; nothing but a hairline for zero. */
+/** An area that stands on the ground line and grows with its number; zero is drawn as a short line. */
 function area(
   kind: Category,
   value: number,
@@ -86,7 +86,7 @@ function area(
   return mark(kind, x, ground - middle, r);
 }
 
-/** Radius of a category's shape with the area of a square, and how far its middle is above what it stands on. */
+/** Radius at which a category's shape has the area of a square with this side, and the height of its centre above the ground line. */
 export function sized(kind: Category, side: number): readonly [radius: number, middle: number] {
   if (kind === 'activations' || kind === 'inputs') {
     const r = side / (1.15 * Math.sqrt(0.75 * Math.sqrt(3)));
@@ -112,11 +112,11 @@ function words(layer: NetworkLayer, block: Box, { narrow, edited }: Drawn) {
     <text class="net-kind" x=${x} y=${block.y + 30} text-anchor=${anchor}>${only ? '' : fitText(kind, room, 11)}</text>`;
 }
 
-/** A path goes past something inside. */
+/** The path of a residual connection inside a closed group. */
 const loop = ({ x, y, width, height }: Box, narrow: boolean) =>
   svg`<path class="net-arrow net-skip" d=${narrow ? `M${x},${y + 6}h-4v${height - 12}h4` : `M${x + 10},${y + height}v4h${width - 20}v-4`} />`;
 
-/** "conv3, conv 2d: 48,120 parameters, 120 activations, gives 120 × 1 × 1" */
+/** The accessible name: "conv3, conv 2d: parameters 48,120, activations 120, gives 120 × 1 × 1". */
 export function sentence(layer: NetworkLayer, options: NetworkOptions): string {
   const { label = layer.name, kind, repeat = 1 } = layer;
   const what = repeat > 1 ? `${repeat} × ${kind}` : kind;
@@ -127,7 +127,7 @@ export function sentence(layer: NetworkLayer, options: NetworkOptions): string {
   return `${named}: ${numbers.join(', ')}, gives ${shape(layer.shape)}`;
 }
 
-/** Enter and the space bar press, arrow keys go to the next layer. */
+/** Enter and Space press the block; arrow keys move the focus to the neighbouring layers. */
 function keyed(event: KeyboardEvent, press: () => void): void {
   const { key, currentTarget } = event;
   if (key === 'Enter' || key === ' ') press();

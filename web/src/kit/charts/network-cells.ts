@@ -1,50 +1,50 @@
-// What of a network is seen: its layers in order, groups folded into one or opened. Pure.
+// The visible cells of a network: its layers in order, with groups closed into one cell or opened. Pure functions.
 
 import type { Category } from './chart';
 
 export interface NetworkLayer {
-  /** Unlike all others: "h.0.attn.qkv". */
+  /** A unique name: "h.0.attn.qkv". */
   readonly name: string;
-  /** In its block; the name unless given. */
+  /** The text in the layer's block; by default the name. */
   readonly label?: string;
-  /** "linear", "conv 2d", "block" */
+  /** The kind of layer: "linear", "conv 2d", "block". */
   readonly kind: string;
-  /** What flows out of it, without the batch. */
+  /** Output shape without the batch dimension. */
   readonly shape: readonly number[];
-  /** Areas to scale, in the unit of the picture's format; of a group, of all that is in it. */
+  /** Values drawn to scale, in the unit of the picture's format; a group's values cover all its parts. */
   readonly parameters: number;
   readonly activations: number;
-  /** It stands for so many in a row, all alike. */
+  /** The number of identical layers in a row that this one stands for. */
   readonly repeat?: number;
-  /** What is in it; of what repeats, in one of them. Shown when it is opened. */
+  /** The layers inside it, shown when it is opened; for a repeated layer, those of one repetition. */
   readonly parts?: readonly NetworkLayer[];
-  /** Names of what flows in; the layer before unless given. A group's name inside it: what flows into the group. */
+  /** Names of the layers whose outputs flow in; by default the preceding layer. Inside a group, the group's name stands for its input. */
   readonly inputs?: readonly string[];
-  /** Of what flows out; activations unless given. */
+  /** The category of the output; activations by default. */
   readonly flows?: Category;
 }
 
-/** A layer that is seen. */
+/** A visible layer. */
 export interface Cell {
   readonly layer: NetworkLayer;
-  /** Groups around it. */
+  /** Number of groups around it. */
   readonly depth: number;
-  /** Its parts follow. */
+  /** Whether its parts follow as cells of their own. */
   readonly open: boolean;
 }
 
-/** An opened group: cells from its own to its last part. */
+/** An opened group: the indices of its own cell and of its last part. */
 export interface Span {
   readonly first: number;
   readonly last: number;
   readonly depth: number;
 }
 
-/** From cell to cell past those between. */
+/** A connection from one cell to another that bypasses the cells between them. */
 export interface Skip {
   readonly from: number;
   readonly to: number;
-  /** Apart from those that run beside it. */
+  /** Index that keeps it apart from the skips that run beside it. */
   readonly lane: number;
 }
 
@@ -52,13 +52,13 @@ export interface Cells {
   readonly cells: readonly Cell[];
   readonly spans: readonly Span[];
   readonly skips: readonly Skip[];
-  /** Cells into which nothing flows from the one before. */
+  /** Cells that receive nothing from the preceding cell. */
   readonly apart: ReadonlySet<number>;
 }
 
 export const isGroup = ({ parts }: NetworkLayer): boolean => (parts?.length ?? 0) > 0;
 
-/** Something in it goes past something else. */
+/** Whether the layer contains a residual connection. */
 export const hasSkip = (layer: NetworkLayer): boolean =>
   (layer.parts ?? []).some((part) => (part.inputs?.length ?? 0) > 1 || hasSkip(part));
 
@@ -79,7 +79,7 @@ export function cellsOf(layers: readonly NetworkLayer[], opened: ReadonlySet<str
     spans.push({ first, last: cells.length - 1, depth });
   };
   for (const layer of layers) add(layer, 0);
-  // Outer frames are drawn first.
+  // Outer frames are drawn first, below the inner ones.
   return { cells, spans: spans.sort((a, b) => a.depth - b.depth), ...flows(cells, places, spans) };
 }
 
@@ -88,7 +88,7 @@ function flows(
   places: ReadonlyMap<string, number>,
   spans: readonly Span[],
 ) {
-  // What leaves an opened group leaves its last part; inside it, its own cell is where all comes in.
+  // The output of an opened group comes from its last part; inside the group, its own cell stands for its input.
   const leaving = (at: number, to: number) =>
     spans.find(({ first, last }) => first === at && last < to)?.last ?? at;
   const apart = new Set<number>();
@@ -103,7 +103,7 @@ function flows(
   return { apart, skips: inLanes(skips) };
 }
 
-/** Those over the same cells run beside each other, short ones inside. */
+/** Skips over the same cells run in parallel lanes, the short ones inside. */
 function inLanes(skips: readonly Skip[]): Skip[] {
   const placed: Skip[] = [];
   for (const skip of [...skips].sort((a, b) => a.to - a.from - (b.to - b.from))) {

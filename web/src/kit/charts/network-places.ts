@@ -1,4 +1,4 @@
-// Where the layers of a network stand, below each other where it is narrow. Pure. (Rows are in network-rows.ts.)
+// Positions of a network's layers below each other, for narrow pages. Pure functions. (The layout in rows is in network-rows.ts.)
 
 import type { Cells } from './network-cells';
 
@@ -11,13 +11,13 @@ export interface Box {
 
 export interface Place {
   readonly block: Box;
-  /** The whole of it: what is pressed. */
+  /** The whole cell, which is the click target. */
   readonly cell: Box;
-  /** Both areas stand on this line. */
+  /** The line on which both areas stand, in pixels. */
   readonly ground: number;
-  /** Middles of parameters and activations. */
+  /** Horizontal centres of the parameters and the activations, in pixels. */
   readonly at: readonly [number, number];
-  /** What flows out. */
+  /** Position of the output shape's text, and the width it may take. */
   readonly shape: { readonly x: number; readonly y: number; readonly room: number };
 }
 
@@ -25,9 +25,9 @@ export interface Places {
   readonly narrow: boolean;
   readonly places: readonly Place[];
   readonly frames: readonly Box[];
-  /** Side of a square as large as the largest area. */
+  /** Side in pixels of a square with the size of the largest area. */
   readonly side: number;
-  /** Arrows from cell to cell, and paths past cells. */
+  /** Arrows between neighbouring cells and paths that bypass cells, as SVG path data. */
   readonly arrows: readonly string[];
   readonly skips: readonly string[];
   readonly height: number;
@@ -35,16 +35,19 @@ export interface Places {
 
 export const LANE = 5;
 
-/** Where both areas stand in their room. */
+/** Centres of both areas as shares of the room for them. */
 export const MIDDLES = [0.25, 0.7] as const;
 
-/** A circle and a triangle of the same area are 1.13 and 1.52 of its side wide: both fit beside each other. */
+/**
+ * Side of the largest square for this room: a circle and a triangle of the same area are 1.13 and 1.52 sides wide, and both must fit next
+ * to each other.
+ */
 export const sideFor = (room: number): number =>
   ((MIDDLES[1] - MIDDLES[0]) * room - 2) / ((1.13 + 1.52) / 2);
 
-/** Below each other, for a narrow page. */
+/** Places the layers below each other, for a narrow page. */
 export function below({ cells, spans, skips, apart }: Cells, width: number, top: number): Places {
-  // With its text, it fits the screen of a phone.
+  // With more than nine layers the rows are lower, so that the picture and its text fit on a phone's screen.
   const pitch = cells.length > 9 ? 28 : 40;
   const height = pitch - (cells.length > 9 ? 6 : 12);
   const lanes = 1 + Math.max(-1, ...skips.map(({ lane }) => lane));

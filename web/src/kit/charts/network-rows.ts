@@ -1,4 +1,4 @@
-// A network in rows from left to right, each as high as its largest area needs. Pure.
+// A network in rows from left to right, each as high as its largest area needs. Pure functions.
 
 import type { Cells } from './network-cells';
 import { type Box, LANE, MIDDLES, type Place, type Places, sideFor } from './network-places';
@@ -6,7 +6,7 @@ import { type Box, LANE, MIDDLES, type Place, type Places, sideFor } from './net
 const BLOCK = 38;
 const ARROW = 18;
 
-/** @param tallest of each cell, its higher area's side as a share of the largest: a row is as high as it needs */
+/** @param tallest for each cell, the side of its higher area as a share of the largest side; it sets the height of the row */
 export function inRows(
   { cells, spans, skips, apart }: Cells,
   width: number,
@@ -79,7 +79,7 @@ export function inRows(
   };
 }
 
-/** Rows below each other, each with its own height. */
+/** Places rows below each other, each with its own height. */
 function lay(rows: number, heightOf: (row: number) => number, head: number) {
   let top = head;
   return Array.from({ length: rows }, (_, row) => {
@@ -89,7 +89,7 @@ function lay(rows: number, heightOf: (row: number) => number, head: number) {
   });
 }
 
-/** Arrows to the next block, in the next row through the room between; paths below the blocks that they leave out. */
+/** Arrows to the next block, through the gap between the rows where needed, and paths below the blocks that a skip bypasses. */
 function joins(right: number, pitch: number, under: number) {
   const bottom = ({ block }: Place) => block.y + BLOCK;
   const middle = ({ block }: Place) => block.y + BLOCK / 2;

@@ -1,5 +1,5 @@
-// The picture of a network: its layers in order with what flows between them, parameters and activations as areas to
-// one scale. Groups are folded and open on request; residual paths are drawn past the layers they leave out.
+// The picture of a network: its layers in order with what flows between them, and parameters and activations as areas to one scale. Groups
+// are closed until the reader opens them; residual paths are drawn past the layers they bypass.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryName, type Draw, mark, textWidth, wrapText } from './chart';
@@ -14,7 +14,7 @@ export type { NetworkLayer } from './network-cells';
 const NARROW = 480;
 const LINE = 18;
 
-/** A figure for `figure({draw: networkPicture({...})})`. */
+/** Returns a drawing function for `figure({draw: networkPicture({...})})`. */
 export function networkPicture(options: NetworkOptions): Draw {
   return (width) => {
     const shown = cellsOf(options.layers, options.opened ?? new Set());
@@ -28,13 +28,13 @@ export function networkPicture(options: NetworkOptions): Draw {
       options.most === undefined ? tallest(cells[index] as Cell) : 1;
     const where =
       width < NARROW ? below(shown, width, keys.height) : inRows(shown, width, keys.height, share);
-    // What is not zero can be seen.
+    // The minimum keeps small values visible; only zero is drawn differently.
     const side = (value: number) => Math.max(1.5, where.side * Math.sqrt(value / (most || 1)));
     const chosen = cells.find(({ layer }) => layer.name === options.selected);
     const stop = chosen ?? cells[0];
     const said = chosen === undefined ? total(options) : sentence(chosen.layer, options);
     const lines = wrapText(said, width - 4, 12, 400);
-    // As many lines as most layers need, so that what stands below does not move.
+    // Reserves as many lines as most layers need, so that the content below the figure does not move.
     const rows = Math.max(lines.length, where.narrow ? 2 : 1);
     return {
       interactive: true,
@@ -57,7 +57,7 @@ const HEAD = svg`<defs><marker id="net-head" viewBox="0 0 8 8" refX="7" refY="4"
 const arrow = (path: string, className: string): SVGTemplateResult =>
   svg`<path class="net-arrow ${className}" d=${path} marker-end="url(#net-head)" />`;
 
-/** Colour, shape and size of what is drawn, named once. */
+/** The legend of colours, shapes and the largest area. */
 function placeKeys(options: NetworkOptions, most: number, width: number) {
   const kinds = options.layers.flatMap((layer) => areas(layer, options).map(([kind]) => kind));
   let x = 6;

@@ -1,4 +1,4 @@
-// Values on a line and the rounding steps they are stored as: what lies between two steps moves to the nearer one.
+// Values on a line and the quantization steps they are stored as: each value moves to the nearest step.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
@@ -8,19 +8,19 @@ import type { Draw } from './chart';
 import { linearScale } from './scale';
 
 export interface NumberLineOptions {
-  /** As they are. */
+  /** The values before rounding. */
   readonly values: readonly number[];
-  /** What can be stored, in order. `stepsOf(bits, largest)` */
+  /** The values that can be stored, in ascending order, as from `stepsOf(bits, largest)`. */
   readonly steps: readonly number[];
   readonly format: (value: number) => string;
-  /** Ends of the line; those of values and steps unless given. Held while bits change. */
+  /** Ends of the line; by default those of values and steps. Set them while the number of bits changes, so that the line stays fixed. */
   readonly domain?: readonly [number, number];
 }
 
 const TOP = 36;
 const BELOW = 74;
 const EDGE = 12;
-/** Pixels between steps below which they are not drawn one by one. */
+/** Steps closer together than this many pixels are drawn as one band. */
 const APART = 3;
 
 export function numberLine({ values, steps, format, domain }: NumberLineOptions): Draw {

@@ -1,4 +1,4 @@
-// A prediction as a bar to drag beside bars that are known, and as a number to type: both are the same value.
+// A prediction as a bar to drag beside known bars, and as a number to type: both set the same value.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
@@ -8,7 +8,7 @@ import { drawPredictBars, meant, type PredictBars, plain } from './predict-drawi
 export type { KnownBar, PredictBars } from './predict-drawing';
 
 export interface PredictField extends PredictBars {
-  /** The drawing stands elsewhere, as a figure: only the field is here. */
+  /** Shows only the number field, because the drawing appears elsewhere as a figure. */
   readonly bare?: boolean;
 }
 
@@ -20,7 +20,7 @@ class PredictBarsElement extends LightElement {
   };
   declare options: PredictField | undefined;
   declare private width: number;
-  /** As it was typed, while it is. */
+  /** The text as it was typed; undefined until the student types. */
   declare private text: string | undefined;
   private readonly fieldId = uniqueId('predict-bars');
   private readonly observer = new ResizeObserver(([entry]) => {
@@ -79,7 +79,7 @@ const read = (text: string, options: PredictBars): number | undefined => {
   return meant(value, options) ? value : undefined;
 };
 
-/** What was typed, as long as it is what is said; the mark may have been dragged since. */
+/** The typed text as long as it still equals the value; otherwise the value, because the mark may have been dragged since. */
 export function shownText(typed: string | undefined, options: PredictBars): string {
   const { value } = options;
   const same = typed !== undefined && close(read(typed, options), value);
@@ -87,7 +87,7 @@ export function shownText(typed: string | undefined, options: PredictBars): stri
   return value === undefined ? '' : plain(value);
 }
 
-/** Equal but for what a change of unit does to the last digit. */
+/** Whether two values are equal up to the rounding error of a unit conversion. */
 const close = (one: number | undefined, other: number | undefined): boolean =>
   one === other ||
   (one !== undefined && other !== undefined && Math.abs(one - other) <= 1e-9 * Math.abs(other));
@@ -101,6 +101,6 @@ function note(shown: string, { value, format, min, unit }: PredictBars): string 
 
 define('ts-predict-bars', PredictBarsElement);
 
-/** A prediction dragged beside what is known, or typed. */
+/** A prediction that is dragged beside known bars or typed. */
 export const predictBars = (options: PredictField): TemplateResult =>
   html`<ts-predict-bars .options=${options}></ts-predict-bars>`;

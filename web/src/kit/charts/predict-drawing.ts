@@ -1,4 +1,4 @@
-// The drawing of a prediction: known bars solid, the one to drag dashed below them.
+// The drawing of a prediction: known bars are solid, and the one to drag is dashed below them.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { digits } from '../words/format';
@@ -13,27 +13,27 @@ export interface KnownBar {
 }
 
 export interface PredictBars {
-  /** The question, above. */
+  /** The question, shown above the drawing. */
   readonly label: string;
-  /** Of the bar to drag: "ResNet-18: you say". */
+  /** The name of the bar to drag: "ResNet-18: you say". */
   readonly name?: string;
-  /** Shown first: neighbours, sizes, roofs. */
+  /** Known bars shown first, such as neighbours, sizes or roofs. */
   readonly known?: readonly KnownBar[];
   readonly category?: Category;
-  /** In what is typed and written at the axis. */
+  /** The unit of typed numbers and of the axis. */
   readonly unit: string;
-  /** The axis. With `log` both ends are above zero; else zero, and values below it, can be where the axis has them. */
+  /** Ends of the axis. With `log` both must be above zero; otherwise zero and negative values are allowed where the axis includes them. */
   readonly min: number;
   readonly max: number;
   readonly log?: boolean;
   readonly value: number | undefined;
-  /** A value with its unit: "2.36 MB". */
+  /** Formats a value with its unit: "2.36 MB". */
   readonly format: (value: number) => string;
-  /** undefined when the field holds no number that can be meant. Without a listener it is locked: there is no handle. */
+  /** Called with undefined when the field holds no valid number. Without a listener the prediction is locked and has no handle. */
   readonly onInput?: ((value: number | undefined) => void) | undefined;
 }
 
-/** Without zeros that say nothing: 30, 0.25, 1,000. */
+/** Formats a number without insignificant zeros: 30, 0.25, 1,000. */
 export const plain = (value: number): string =>
   Math.abs(value) >= 1000
     ? digits(value, 6)
@@ -45,7 +45,7 @@ const BAR = 20;
 const AXIS = 42;
 const EDGE = 14;
 
-/** Of what is typed, as everywhere: zero and below only where the axis goes there. More than the axis holds is fine. */
+/** Whether a typed number is acceptable: zero and negative values only where the axis includes them; values beyond the axis are allowed. */
 export const meant = (value: number | undefined, { min }: PredictBars): value is number =>
   value !== undefined && (min > 0 ? value > 0 : min < 0 || value >= 0);
 
@@ -79,7 +79,7 @@ const fits = (tick: number, scale: Scale, width: number): boolean => {
   return scale.map(tick) - half >= 0 && scale.map(tick) + half <= width;
 };
 
-/** A bar from zero; a log axis has no zero, so a stem. */
+/** A bar from zero; on a log axis, which has no zero, a thin stem instead. */
 function length(zero: number, end: number, top: number, log: boolean, state: string) {
   const y = top + 18;
   return log
@@ -87,7 +87,7 @@ function length(zero: number, end: number, top: number, log: boolean, state: str
     : svg`<rect class="bar ${state}" x=${Math.min(zero, end)} y=${y} width=${Math.abs(end - zero)} height=${BAR} />`;
 }
 
-/** Said and not to be moved any more: the mark without its handle. */
+/** A locked prediction: the mark without its handle. */
 function locked({ value, format }: PredictBars, scale: Scale, top: number, width: number) {
   if (value === undefined) return nothing;
   const end = place(value, scale);

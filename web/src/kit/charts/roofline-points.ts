@@ -1,4 +1,4 @@
-// Points under a roof: what was measured, how far it stays below, and what was said before.
+// Points under a roof: measurements, their gaps to the roof, and the student's prediction.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, fitText, mark, textWidth } from './chart';
@@ -9,15 +9,15 @@ import type { Scale } from './scale';
 
 export interface RooflinePoint {
   readonly label: string;
-  /** FLOP per byte. */
+  /** Arithmetic intensity in FLOP/byte. */
   readonly intensity: number;
   readonly gflops_per_second: number;
-  /** Where its own roof is, when that is not the slowest memory's; the gap is drawn to it. */
+  /** GFLOP/s of the point's own roof, when that is not the slowest memory's; the gap is drawn up to it. */
   readonly attainable?: number;
-  /** Sizes the point. */
+  /** Share of the total time, from 0 to 1; sets the size of the point. */
   readonly time_share?: number;
   readonly category?: Category;
-  /** The one that is talked about. */
+  /** The point that the text discusses. */
   readonly chosen?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Placed {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Height of its roof; undefined while there is none. */
+  /** Vertical position of its roof in pixels; undefined while no roof is known. */
   readonly roof: number | undefined;
 }
 
-/** All points; their circles are kept clear of. */
+/** Places all points and reserves their circles, so that no text covers them. */
 export function placePoints(
   points: readonly RooflinePoint[],
   device: DeviceRoof,
@@ -44,7 +44,7 @@ export function placePoints(
   return placed;
 }
 
-/** Points with their names, the one that is talked about first; a name that finds no place is told on pointing. */
+/** Draws the points with their names, the chosen one first; a name without a free place appears only as a tooltip. */
 export function drawPoints(
   placed: readonly Placed[],
   room: number,
@@ -88,7 +88,7 @@ function place(point: RooflinePoint, device: DeviceRoof, x: Scale, y: Scale): Pl
   };
 }
 
-/** What a student said, at the intensity it was said for. */
+/** The student's prediction, at the intensity for which it was made. */
 export interface Prediction {
   readonly intensity: number;
   readonly gflops_per_second: number;
@@ -97,7 +97,7 @@ export interface Prediction {
 
 const HALF_STROKE = 22;
 
-/** A dashed stroke at the height that was said; beyond the axis only told, at its edge. */
+/** A dashed stroke at the predicted height; beyond the axis, only its text at the axis's edge. */
 export function drawPrediction(
   { intensity, gflops_per_second, text: said }: Prediction,
   x: Scale,

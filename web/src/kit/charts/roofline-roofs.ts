@@ -1,4 +1,4 @@
-// The roofs of a roofline: a slope for each level of memory, one flat peak, and another device's roof.
+// The roofs of a roofline: one slope per memory level, one flat peak, and the roof of another device.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { digits, gbPerSecond, gflopsPerSecond } from '../words/format';
@@ -11,26 +11,26 @@ interface Range {
   readonly high: number;
 }
 
-/** A memory nearer than the slowest one, with a slope of its own. */
+/** A memory faster than the slowest one, with a slope of its own. */
 export interface RoofLevel {
   readonly label: string;
-  /** GB/s. */
+  /** Bandwidth in GB/s. */
   readonly bandwidth: number;
   readonly interval?: Range;
 }
 
 export interface DeviceRoof {
-  /** GFLOP/s; undefined while it is not measured. */
+  /** Peak in GFLOP/s; undefined while it has not been measured. */
   readonly peak?: number;
-  /** GB/s, of the slowest memory. */
+  /** Bandwidth of the slowest memory in GB/s. */
   readonly bandwidth?: number;
   readonly peakInterval?: Range;
   readonly bandwidthInterval?: Range;
-  /** Names the slope of `bandwidth` where there are more. */
+  /** The name of the slope of `bandwidth`, for figures with several slopes. */
   readonly bandwidthLabel?: string;
   /** Faster memories, in any order. */
   readonly levels?: readonly RoofLevel[];
-  /** Marks where slope and peak meet. */
+  /** Marks the ridge point, where slope and peak meet. */
   readonly ridge?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ReferenceRoof {
 
 type Part = SVGTemplateResult | typeof nothing;
 
-/** What is known of this device so far; names are written where they cover nothing that is in `texts`. */
+/** Draws what is known of this device so far; names are placed only where they cover nothing in `texts`. */
 export function drawDevice(device: DeviceRoof, x: Scale, y: Scale, texts: Texts): Part {
   const { peak, bandwidth, levels = [] } = device;
   if (peak === undefined || bandwidth === undefined) return partial(device, x, y, texts);
@@ -63,7 +63,7 @@ export function drawReference(
     ${drawName(peakName(label, peak, x, y), texts)} ${ridgeMark(peak, bandwidth, x, y, texts)}`;
 }
 
-/** Slope then flat, meeting at the ridge. */
+/** The roof's path: a slope and a flat part that meet at the ridge. */
 function roofPath(peak: number, bandwidth: number, x: Scale, y: Scale): string {
   const [low, high] = x.domain;
   const start = Math.max(low, y.domain[0] / bandwidth);
@@ -75,7 +75,7 @@ function roofPath(peak: number, bandwidth: number, x: Scale, y: Scale): string {
   ]);
 }
 
-/** A band around one roof; nothing where an end is missing. */
+/** The band between the lower and the upper roof of two intervals. */
 function band(peak: Range, bandwidth: Range, x: Scale, y: Scale): SVGTemplateResult {
   const upper = roofPath(peak.high, bandwidth.high, x, y);
   const lower = roofPath(peak.low, bandwidth.low, x, y);
@@ -99,7 +99,7 @@ interface Name {
   readonly places: readonly [LabelPlace, ...LabelPlace[]];
 }
 
-/** One that finds no place is left to the table. */
+/** Draws a name, unless it has no free place; the figure's table still has it. */
 function drawName({ text, places }: Name, texts: Texts): Part {
   const place = texts.free(textWidth(text), places);
   return place === undefined
@@ -107,7 +107,7 @@ function drawName({ text, places }: Name, texts: Texts): Part {
     : svg`<text class="rule-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;
 }
 
-/** Of the slopes only the outermost have room for a name: the fastest to its left, the slowest to its right. */
+/** Only the outermost slopes have room for a name: the fastest to its left, the slowest to its right. */
 function roofNames(device: DeviceRoof, x: Scale, y: Scale): Name[] {
   const { peak, bandwidth, levels = [], bandwidthLabel } = device;
   if (peak === undefined || bandwidth === undefined) return [];
@@ -133,7 +133,7 @@ function roofNames(device: DeviceRoof, x: Scale, y: Scale): Name[] {
   return [peakName('this device', peak, x, y), ...slowest, ...fastest];
 }
 
-/** Along a slope from its foot upwards, or from high up downwards where the name stands at its left. */
+/** Places along a slope: from its foot upwards on its right side, or from the top downwards on its left side. */
 function besideSlope(
   bandwidth: number,
   peak: number,
@@ -154,7 +154,7 @@ function besideSlope(
   return [at(first), ...rest.map(at)];
 }
 
-/** Above the flat part, from its right end on; below it where that is the top. */
+/** Places for the peak's name: above the flat part from its right end on, then below it. */
 function peakName(name: string, peak: number, x: Scale, y: Scale): Name {
   const [, right] = x.range;
   const at = y.map(peak);
@@ -182,7 +182,7 @@ function ridgeMark(peak: number, bandwidth: number, x: Scale, y: Scale, texts: T
     ${drawName({ text, places: [{ x: at + 5, y: foot, anchor: 'start' }, ...places] }, texts)}`;
 }
 
-/** Only one of the two roofs. */
+/** Draws the only one of the two roofs that has been measured. */
 function partial({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale, texts: Texts): Part {
   if (peak !== undefined) {
     const { places } = peakName('', peak, x, y);

@@ -1,4 +1,4 @@
-// Roofline: attainable rate over arithmetic intensity, log-log, for this device and a named other.
+// Roofline: attainable rate over arithmetic intensity on log-log axes, for this device and optionally another one.
 
 import { nothing, svg } from 'lit';
 import { digits, gflopsPerSecond } from '../words/format';
@@ -20,19 +20,19 @@ export type { RoofLevel } from './roofline-roofs';
 
 export interface RooflineOptions extends DeviceRoof {
   readonly points?: readonly RooflinePoint[];
-  /** Another device, as published: drawn dotted. */
+  /** The published roof of another device, drawn dotted. */
   readonly reference?: ReferenceRoof;
   readonly predicted?: Prediction;
   readonly height?: number;
-  /** GFLOP/s axis; fixed, so that it does not move while filling in. */
+  /** Ends of the axis in GFLOP/s; set them so that the axis does not move while results arrive. */
   readonly domain?: readonly [number, number];
-  /** FLOP/byte axis. */
+  /** Ends of the axis in FLOP/byte. */
   readonly intensities?: readonly [number, number];
 }
 
 const INTENSITIES = [0.1, 1000] as const;
 
-/** A figure for `figure({draw: roofline({...})})`. */
+/** Returns a drawing function for `figure({draw: roofline({...})})`. */
 export function roofline(options: RooflineOptions): (width: number) => Drawing {
   return (width) => {
     const height = options.height ?? 300;
@@ -44,9 +44,9 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
     const x = logScale(options.intensities ?? INTENSITIES, [left, right]);
     const { reference, predicted } = options;
     const texts = new Texts({ left, right: width, top: y.range[1] - 20, bottom });
-    texts.keepClear({ left: 0, right: 150, top: 0, bottom: y.range[1] - 10 }); // the axis's name
+    texts.keepClear({ left: 0, right: 150, top: 0, bottom: y.range[1] - 10 }); // reserved for the axis label
     const points = placePoints((options.points ?? []).filter(measured), options, x, y, texts);
-    // In order of weight: what finds a place first, keeps it.
+    // In order of importance, because the texts placed first keep their places.
     const said = predicted === undefined ? nothing : drawPrediction(predicted, x, y, texts);
     const device = drawDevice(options, x, y, texts);
     const named = drawPoints(points, 0.45 * (right - left), texts);
@@ -61,7 +61,7 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
   };
 }
 
-/** A measurement that was cut short has no rate, and no place on a log axis. */
+/** A measurement that was cut short has no rate and therefore no place on a log axis. */
 const measured = ({ intensity, gflops_per_second: rate }: RooflinePoint): boolean =>
   [intensity, rate].every((value) => Number.isFinite(value) && value > 0);
 

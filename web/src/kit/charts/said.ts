@@ -1,4 +1,4 @@
-// What a student said, on an axis that follows the data: a prediction far off is told at the edge, and stretches nothing.
+// A student's prediction on an axis that follows the data: one that lies far off is shown at the edge and does not stretch the axis.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { textWidth } from './labels';
@@ -6,15 +6,15 @@ import type { Scale } from './scale';
 
 export interface Reach {
   readonly log?: boolean;
-  /** The axis begins at zero. */
+  /** Whether the axis begins at zero. */
   readonly zero?: boolean;
 }
 
-/** A linear axis goes along up to this many times the data's range, a log axis this factor beyond its ends. */
+/** A prediction may stretch a linear axis to this many times the range of the data, and a log axis by this factor beyond its ends. */
 const RANGES = 1.5;
 const FACTOR = 10;
 
-/** Of what was said, what is near enough to the data for an axis to go along. Without any data: all of it. */
+/** The predictions close enough to the data for an axis to include them; all of them when there are no data. */
 export function nearSaid(
   data: readonly number[],
   said: readonly (number | undefined)[],
@@ -33,7 +33,7 @@ export function nearSaid(
   return told.filter((value) => value >= from && value <= to);
 }
 
-/** What an axis has to show: the data, and what was said where that is near. */
+/** The values that an axis must show: the data, and the predictions close to them. */
 export const reached = (
   data: readonly number[],
   said: readonly (number | undefined)[],
@@ -44,7 +44,7 @@ export const reached = (
 ];
 
 export interface SaidPlace {
-  /** Pixel on the axis; at its end where what was said lies beyond. */
+  /** Position on the axis in pixels; the axis's end for a prediction beyond it. */
   readonly at: number;
   readonly off?: 'low' | 'high';
 }
@@ -58,7 +58,7 @@ export function saidPlace({ map, domain: [low, high], log }: Scale, value: numbe
 const NBSP = '\u00a0';
 const ARROWS = { across: { low: '←', high: '→' }, up: { low: '↓', high: '↑' } } as const;
 
-/** "you said 4.3 GB →", "← you said 2 ms"; as it is where the mark itself is in view. */
+/** The prediction's text with an arrow if it lies off the axis: "you said 4.3 GB →", "← you said 2 ms". */
 export function saidText(text: string, off: SaidPlace['off'], axis: 'across' | 'up' = 'across') {
   if (off === undefined) return text;
   const arrow = ARROWS[axis][off];
@@ -69,21 +69,21 @@ interface Upright {
   readonly scale: Scale;
   readonly value: number;
   readonly text: string;
-  /** Of the dashed line; its text stands above. */
+  /** Upper end of the dashed line in pixels; the text goes above it. */
   readonly top: number;
   readonly bottom: number;
-  /** Of the figure: the text stays inside, and clear of the line where the axis begins. */
+  /** Width of the figure in pixels; the text stays inside it and clear of the line where the axis begins. */
   readonly width: number;
 }
 
 const CLEAR = 4;
 
-/** A dashed line across rows. */
+/** A dashed vertical line across rows, with its text. */
 export function saidUpright(mark: Upright): SVGTemplateResult {
   const { top, bottom, width } = mark;
   const { at, off } = saidPlace(mark.scale, mark.value);
   const text = saidText(mark.text, off);
-  // What is drawn is not quite as wide as what is measured.
+  // Rendered text is slightly wider than measured text.
   const own = textWidth(text) + 2;
   const least = mark.scale.range[0] + CLEAR;
   const left = off === 'high' ? width - own : off === 'low' ? least : Math.max(least, at - own / 2);

@@ -1,9 +1,9 @@
-// Axes in numbers: linear and log scales with round ticks. Pure functions, no DOM.
+// Linear and log scales with round ticks. Pure functions, no DOM.
 
 export interface Scale {
-  /** Data value -> pixel. */
+  /** Maps a data value to a pixel. */
   readonly map: (value: number) => number;
-  /** Pixel -> data value. */
+  /** Maps a pixel to a data value. */
   readonly invert: (pixel: number) => number;
   readonly domain: readonly [number, number];
   readonly range: readonly [number, number];
@@ -13,7 +13,7 @@ export interface Scale {
 
 type Pair = readonly [number, number];
 
-/** Round steps (1, 2, 5 times a power of ten) covering the domain, about `wanted` of them. */
+/** Ticks at round steps (1, 2 or 5 times a power of ten) inside the domain, about `wanted` of them. */
 export function linearTicks([low, high]: Pair, wanted = 5): number[] {
   const span = high - low;
   if (!(span > 0) || !Number.isFinite(span)) return [low];
@@ -24,13 +24,13 @@ export function linearTicks([low, high]: Pair, wanted = 5): number[] {
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) => {
-    // Dividing by a whole number keeps 0.3 from becoming 0.30000000000000004.
+    // Rounding to 12 digits keeps 0.3 from becoming 0.30000000000000004.
     const value = (first + index) * step;
     return Number(value.toPrecision(12));
   });
 }
 
-/** Powers of ten inside the domain; 1-2-5 when there are fewer than three; thinned to `wanted`. */
+/** Powers of ten inside the domain, thinned to `wanted`; with fewer than three of them, 1-2-5 steps instead. */
 export function logTicks([low, high]: Pair, wanted = 6): number[] {
   const from = Math.floor(Math.log10(low));
   const to = Math.ceil(Math.log10(high));
@@ -49,7 +49,7 @@ export function logTicks([low, high]: Pair, wanted = 6): number[] {
   return decades.filter((_, index) => index % stride === 0);
 }
 
-/** The domain widened to round numbers, so that axes end on a tick. */
+/** Widens the domain to round numbers, so that axes end on a tick. */
 export function niceDomain([low, high]: Pair, wanted = 5): [number, number] {
   if (!(high > low)) return [low, low === 0 ? 1 : low + Math.abs(low)];
   const ticks = linearTicks([low, high], wanted);

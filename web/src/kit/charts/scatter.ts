@@ -1,4 +1,4 @@
-// Points of two quantities, with their axes; what lies under and over them is the figure's own.
+// A scatter plot of two quantities with its axes; the figure supplies what is drawn under and over the points.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, fitText, mark, textWidth } from './chart';
@@ -9,9 +9,9 @@ import type { Scale } from './scale';
 export interface ScatterPoint {
   readonly x: number;
   readonly y: number;
-  /** 'plain': the figures' mark; 'square': what the others are held against; else the class of a dot. */
+  /** 'plain' is the figures' usual mark, 'square' a reference for the other points; the others are the CSS class of a dot. */
   readonly kind: 'plain' | 'sample' | 'warm' | 'square';
-  /** Of y, drawn upright through the point. */
+  /** Interval of y, drawn as a vertical line through the point. */
   readonly interval?: { readonly low: number; readonly high: number };
   readonly name?: string;
 }
@@ -24,7 +24,7 @@ interface Axis {
   readonly scale: Scale;
   readonly label: string;
   readonly format: (value: number) => string;
-  /** Of the figure. */
+  /** Width of the figure in pixels. */
   readonly width?: number;
 }
 
@@ -35,15 +35,15 @@ export interface ScatterOptions {
   readonly left: number;
   readonly bottom: number;
   readonly points: readonly ScatterPoint[];
-  /** What the student said, on the upright axis. */
+  /** The student's prediction on the y axis. */
   readonly predicted?: { readonly value: number; readonly text: string };
   readonly under?: SVGTemplateResult | typeof nothing;
   readonly over?: SVGTemplateResult | typeof nothing;
-  /** Where `over` has texts: no other is written there. */
+  /** Boxes that hold texts of `over`; no other text is placed there. */
   readonly keepClear?: readonly Box[];
 }
 
-/** The body of a drawing. Names stand where they cover nothing; one that finds no such place is told on pointing. */
+/** The body of a drawing. Names are placed only where they cover nothing; a name without a free place appears only as a tooltip. */
 export function scatter(options: ScatterOptions): SVGTemplateResult {
   const { x, y, left, bottom, points, under = nothing, over = nothing, predicted } = options;
   const right = x.scale.range[1];

@@ -1,6 +1,6 @@
-// Tables that the reader sorts by their headings.
+// Tables that readers can sort by their headings.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { define, LightElement } from '../element';
 import {
   type Column,
@@ -18,7 +18,7 @@ function compared(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), 'en', { numeric: true });
 }
 
-/** The rows in this order; equal ones stay as they were, cells without a value come last either way. */
+/** The rows in this order. Equal rows keep their order, and cells without a value come last in either direction. */
 export function sortedRows(table: TableData, { key, descending }: Sorting): Row[] {
   const index = table.columns.findIndex((column) => column.key === key);
   const cellOf = (row: Row) => comparable(row[index] ?? null);
@@ -29,7 +29,10 @@ export function sortedRows(table: TableData, { key, descending }: Sorting): Row[
   });
 }
 
-/** Asked for a column: the same one turns round, of another numbers begin with the largest, words with A. */
+/**
+ * The sorting after a click on a heading: the current column is reversed; another column starts descending for numbers and ascending for
+ * text.
+ */
 export function nextSorting(now: Sorting, key: string, table: TableData): Sorting {
   if (now.key === key) return { key, descending: !now.descending };
   const index = table.columns.findIndex((column) => column.key === key);
@@ -39,7 +42,7 @@ export function nextSorting(now: Sorting, key: string, table: TableData): Sortin
 class SortableTableElement extends LightElement {
   static override properties = { table: { attribute: false }, chosen: { state: true } };
   declare table: TableData | undefined;
-  /** undefined: the order the table begins with. */
+  /** The reader's sorting; undefined while the table's initial order applies. */
   declare private chosen: Sorting | undefined;
 
   protected override render(): unknown {
@@ -69,8 +72,9 @@ class SortableTableElement extends LightElement {
 
 define('ts-sortable-table', SortableTableElement);
 
-/** The table; with sortable headings where it says by what it is sorted. */
-export function shownTable(table: TableData): TemplateResult {
-  if (table.sort === undefined) return dataTable(table);
-  return html`<ts-sortable-table .table=${table}></ts-sortable-table>`;
-}
+/** A table that readers can sort by its headings, initially in the order `sort`. Only labs that have one load this file. */
+export const sortable = (table: TableData, sort: Sorting): TableData => ({
+  ...table,
+  sort,
+  draw: (sorted) => html`<ts-sortable-table .table=${sorted}></ts-sortable-table>`,
+});

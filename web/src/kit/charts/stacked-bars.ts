@@ -1,4 +1,4 @@
-// Bars of several parts laid end to end, one row each. (Areas over events are in stacked.ts.)
+// Bars of several parts laid end to end, one bar per row. (Areas over events are in stacked.ts.)
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryClass } from './chart';
@@ -10,15 +10,15 @@ export interface StackedPart {
 
 export interface StackedRow {
   readonly parts: readonly StackedPart[];
-  /** Not part of the result: drawn fainter. */
+  /** Draws the row fainter, because it is not part of the result. */
   readonly faint?: boolean;
 }
 
-/** Where a row stands, for what is written around its bar. */
+/** The position of a row, for the content around its bar, in pixels. */
 export interface RowPlace {
-  /** Of the row. */
+  /** Top of the row. */
   readonly top: number;
-  /** Of its bar. */
+  /** Top of its bar. */
   readonly y: number;
   /** Right end of the last part. */
   readonly end: number;
@@ -27,20 +27,20 @@ export interface RowPlace {
 export interface StackedBars<R extends StackedRow> {
   readonly rows: readonly R[];
   readonly top: number;
-  /** From row to row. */
+  /** Distance between the tops of neighbouring rows, in pixels. */
   readonly pitch: number;
-  /** The bar begins so far below its row's top. */
+  /** Offset of the bar from its row's top, and its height, in pixels. */
   readonly bar: { readonly below: number; readonly height: number };
   readonly map: (value: number) => number;
-  /** Left free between parts. */
+  /** Gap between parts in pixels. */
   readonly gap?: number;
-  /** The last part is at least so wide. */
+  /** Minimum width of the last part in pixels. */
   readonly least?: number;
-  /** Label, value and marks of a row. */
+  /** Draws the label, the value and the marks of a row. */
   readonly around: (row: R, place: RowPlace) => SVGTemplateResult;
 }
 
-/** All rows; axis and rules are the figure's own. */
+/** Draws all rows; the figure adds axes and rules itself. */
 export function stackedBars<R extends StackedRow>(options: StackedBars<R>): SVGTemplateResult {
   const { rows, top, pitch, bar, map, gap = 0, least = 0, around } = options;
   return svg`${rows.map((row, index) => {

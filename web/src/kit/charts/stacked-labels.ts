@@ -1,4 +1,4 @@
-// Names of stacked areas: in the area where it is thick enough, else beside its right end or in a key; shape and colour go along.
+// Names of stacked areas with their shapes and colours: inside the area where it is thick enough, else beside its right end or in a key.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryName, mark, spread, textWidth } from './chart';
@@ -13,7 +13,7 @@ export interface Layer {
 type Map = (value: number) => number;
 
 export interface Plane {
-  /** From events and values to pixels. */
+  /** Map events and values to pixels. */
   readonly x: Map;
   readonly y: Map;
   readonly right: number;
@@ -27,7 +27,7 @@ const GLYPH = 14;
 const nameWidth = (category: Category): number =>
   GLYPH + textWidth(categoryName(category), 12, 600);
 
-/** Room for the names at the right. */
+/** Width of the column of names at the right, in pixels. */
 export const namesRoom = (categories: readonly Category[]): number =>
   Math.max(0, ...categories.map(nameWidth)) + 12;
 
@@ -35,7 +35,7 @@ function nameAt(category: Category, left: number, y: number): SVGTemplateResult 
   return svg`${mark(category, left + 5, y, 4.5)}<text class="value" x=${left + GLYPH} y=${y} dy="0.32em">${categoryName(category)}</text>`;
 }
 
-/** Where a name fits into its area from edge to edge: the middle of the best place, if there is one. */
+/** The best place for a name inside its area, or undefined if it fits nowhere. */
 function inside(
   { category, low, high }: Layer,
   { x, y }: Plane,
@@ -61,7 +61,7 @@ function inside(
 const thickAtEnd = ({ low, high }: Layer, y: Map): number =>
   y(low.at(-1) ?? 0) - y(high.at(-1) ?? 0);
 
-/** All names; what they cover is kept clear in `texts`. */
+/** Draws all names and reserves the boxes of those inside areas in `texts`. */
 export function layerNames(
   layers: readonly Layer[],
   plane: Plane,
@@ -78,7 +78,7 @@ export function layerNames(
   );
   for (const [{ category }, place] of within) texts.keepClear(around(category, place));
   const besides = visible.filter((layer) => !within.has(layer));
-  // Those that are gone at the end stand above as a key: beside other areas they would name these.
+  // Areas that have vanished at the right end are listed in a key above: beside other areas, their names would seem to label those.
   const wanted = besides.map((layer, order) =>
     thickAtEnd(layer, y) < 1
       ? top - order

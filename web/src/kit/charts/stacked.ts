@@ -1,4 +1,4 @@
-// Stacked areas over events, as steps: what memory holds after each event, its peak marked.
+// Stacked areas over events, drawn as steps: what memory holds after each event, with its peak marked.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisY, type Category, categoryClass, type Drawing, textWidth } from './chart';
@@ -10,25 +10,25 @@ import { type Layer, layerNames, namesRoom } from './stacked-labels';
 
 export interface StackedSeries {
   readonly category: Category;
-  /** One per event. */
+  /** One value per event. */
   readonly values: readonly number[];
 }
 
 export interface StackedOptions {
-  /** One per event: "blocks.0.attn.qkv". */
+  /** One label per event: "blocks.0.attn.qkv". */
   readonly labels: readonly string[];
   readonly series: readonly StackedSeries[];
   readonly format: (value: number) => string;
   readonly yLabel: string;
   readonly xLabel: string;
-  /** Event read by the student; a line marks it. */
+  /** Index of the event that the student selected; a line marks it. */
   readonly selected?: number;
   readonly onSelect?: (event: number) => void;
-  /** Event with the highest total; marked with its value. */
+  /** Index of the event with the highest total, which is marked with its value. */
   readonly peak?: number;
-  /** Dashed level: the student's prediction. */
+  /** The student's prediction, drawn as a dashed level. */
   readonly predicted?: number | undefined;
-  /** Named moments, in order: labelled lines, with room for their names above the areas. */
+  /** Named moments in order, drawn as labelled lines; their names get room above the areas. */
   readonly moments?: readonly Moment[];
   readonly height?: number;
 }
@@ -46,10 +46,10 @@ type Map = (value: number) => number;
 
 const TOP = 36;
 const PEAK_LABEL = 20;
-/** For what was said beyond the axis, above the peak's label. */
+/** Height in pixels of the row for a prediction beyond the axis, above the peak's label. */
 const SAID_ROW = 16;
 
-/** Steps: the level after event i holds until event i + 1. */
+/** The outline of an area as steps: the level after event i holds until event i + 1. */
 function area(layer: Layer, x: Map, y: Map): string {
   const upper = layer.high.map(
     (value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}H${x(i + 1).toFixed(1)}`,
@@ -60,7 +60,7 @@ function area(layer: Layer, x: Map, y: Map): string {
   return `M${[...upper, ...lower].join('L')}Z`;
 }
 
-/** A figure for `figure({draw: stacked({...})})`. */
+/** Returns a drawing function for `figure({draw: stacked({...})})`. */
 export function stacked(options: StackedOptions): (width: number) => Drawing {
   return (width) => {
     const events = options.labels.length;
@@ -84,7 +84,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const right = x.range[1];
     const texts = new Texts({ left, right, top: y.range[1] - above, bottom });
     const names = layerNames(layers, { x: x.map, y: y.map, right, top: TOP, bottom }, texts);
-    // Seams would cover areas that are hardly wider than themselves.
+    // The seams between areas would cover areas that are hardly wider than the seams.
     const dense = events > width / 3 ? 'dense' : '';
     const select = (pointer: PointerEvent) => {
       const box = (pointer.currentTarget as SVGElement).ownerSVGElement?.getBoundingClientRect();

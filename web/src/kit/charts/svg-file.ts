@@ -1,15 +1,15 @@
-// A drawing as a file that stands alone: title, legend and source drawn along, styles as attributes, all that is drawn inside.
-// Loaded when a reader asks for it.
+// A drawing as a self-contained file: title, legend and source are drawn in, styles become attributes, and everything drawn lies inside the
+// frame. Loaded when a reader asks for it.
 
 import { render, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryName, mark, textWidth, wrapText } from './chart';
 
 export interface SvgAbout {
   readonly title: string;
-  /** For those who do not see it. */
+  /** The text alternative for readers who cannot see the drawing. */
   readonly summary: string;
   readonly legend?: readonly Category[];
-  /** Where it comes from; the page's title, its address and the day unless given. */
+  /** The source line; by default the page's title, the date and the page's address. */
   readonly source?: string;
 }
 
@@ -41,7 +41,7 @@ const sourceHere = (): string => {
   return `${document.title}, ${new Date().toISOString().slice(0, 10)}.${address}`;
 };
 
-/** Lines of at most so many pixels; what has no spaces to break at, an address, is broken anywhere. */
+/** Breaks a text into lines of at most `width` pixels at any letter, because an address has no spaces to break at. */
 function brokenText(text: string, width: number): string[] {
   const lines: string[] = [''];
   for (const letter of text) {
@@ -73,11 +73,11 @@ interface Sheet {
   readonly body: SVGTemplateResult;
   readonly width: number;
   readonly height: number;
-  /** Of the drawing's own coordinates. */
+  /** Translation of the drawing on the sheet, in pixels. */
   readonly shift: readonly [number, number];
 }
 
-/** What stands around the drawing, and where the drawing goes. */
+/** The sheet around the drawing, and the place of the drawing on it. */
 function sheetFor(box: DOMRect, { title, legend = [], source = sourceHere() }: SvgAbout): Sheet {
   const lines = wrapText(title, box.width, TITLE.size);
   const keys = placeKeys(legend, box.width);
@@ -108,7 +108,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made;
 }
 
-/** Computed styles become attributes; what only a page can use goes. */
+/** Turns computed styles into attributes and removes attributes that only a page can use. */
 function inlined(root: SVGSVGElement): void {
   for (const each of root.querySelectorAll<SVGElement>('*')) {
     const computed = getComputedStyle(each);
@@ -122,7 +122,7 @@ function inlined(root: SVGSVGElement): void {
       each.removeAttribute(name);
 }
 
-/** All that is drawn, also what hangs over the edge of the page's own frame. */
+/** The box around everything drawn, including parts that extend beyond the SVG's own frame. */
 function drawnBox(drawn: SVGSVGElement): DOMRect {
   const { x, y, width, height } = drawn.getBBox();
   const [right, bottom] = [x + width, y + height];
@@ -132,12 +132,12 @@ function drawnBox(drawn: SVGSVGElement): DOMRect {
   return new DOMRect(left, top, Math.max(own, right) + 2 - left, Math.max(high, bottom) + 2 - top);
 }
 
-/** The text of the file. */
 export function svgFile(drawn: SVGSVGElement, about: SvgAbout): string {
   const { body, width, height, shift } = sheetFor(drawnBox(drawn), about);
   const size = { width: Math.ceil(width), height: Math.ceil(height) };
   const root = element('svg', { ...size, viewBox: `0 0 ${size.width} ${size.height}` });
-  // Beside the drawing, where the page's styles reach it, and out of sight. (By a class: a page may forbid inline styles.)
+  // The sheet is placed beside the drawing, where the page's styles apply, and is hidden by a class, because a page may forbid inline
+  // styles.
   root.setAttribute('class', 'visually-hidden');
   drawn.after(root);
   try {

@@ -1,14 +1,17 @@
-// Tables as CSV and JSON: numbers as numbers, with the unit in the column's key or, where a column mixes units, beside it.
+// Tables as CSV and JSON: numbers stay numbers; the unit is in the column's key or, for a column that mixes units, in a column beside it.
 
 import { type Cell, isQuantity, type Row, type TableData } from './table';
 
 type Plain = string | number | null;
 
-/** Begins a formula to a spreadsheet, also behind what it skips; the wide forms count in East Asian settings. */
+/**
+ * Characters that begin a formula in a spreadsheet, including the whitespace it skips and the full-width forms that East Asian settings
+ * accept.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** A text stays a text wherever it is opened: the apostrophe is how a spreadsheet itself says so. Numbers stay numbers. */
+/** Protects a text from being evaluated as a formula: a leading apostrophe is the spreadsheet's own sign for text. Numbers stay numbers. */
 const harmless = (text: string): string =>
   FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 
@@ -30,7 +33,7 @@ const plain = (cell: Cell | undefined): Plain =>
       ? null
       : (cell ?? null);
 
-/** A column; with quantities in it also one for their units, and for the ends of their ranges where they have some. */
+/** The columns exported for each column: the values, and for quantities also their units and, where they have ranges, the ranges' ends. */
 function exported({ columns, rows, footer = [] }: TableData): Exported[] {
   return columns.flatMap(({ key }, index) => {
     const quantities = [...rows, ...footer].flatMap((row) => {
@@ -55,7 +58,7 @@ function exported({ columns, rows, footer = [] }: TableData): Exported[] {
 
 const allRows = ({ rows, footer = [] }: TableData): readonly Row[] => [...rows, ...footer];
 
-/** RFC 4180, raw numbers; no text that a spreadsheet would compute. */
+/** CSV by RFC 4180 with raw numbers; texts are protected from being evaluated as formulas. */
 export function toCsv(table: TableData): string {
   const columns = exported(table);
   const lines = [

@@ -1,4 +1,4 @@
-// Tables behind figures: one description serves the HTML table, and CSV and JSON (table-export).
+// The tables behind figures: one description serves the HTML table as well as CSV and JSON (table-export.ts).
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { count } from '../words/format';
@@ -6,26 +6,26 @@ import { count } from '../words/format';
 export interface Column {
   /** JSON key and CSV header; carries the unit: "latency_ms". */
   readonly key: string;
-  /** What readers see: "latency". */
+  /** The heading that readers see: "latency". */
   readonly label: string;
-  /** How a number is shown; CSV and JSON keep the raw value. */
+  /** Formats a number for display; CSV and JSON keep the raw value. */
   readonly format?: (value: number) => string;
 }
 
-/** A column of whole numbers, or of what `format` shows. */
+/** A column of whole numbers by default, or of numbers shown by `format`. */
 export const column = (
   key: string,
   label: string,
   format: (value: number) => string = count,
 ): Column => ({ key, label, format });
 
-/** A number in a column that mixes units: shown as its text; exported as number and unit. */
+/** A number in a column that mixes units: shown as its text, exported as number and unit. */
 export interface Quantity {
   readonly value: number | null;
-  /** "ms", "MB"; of the value as it stands here. */
+  /** The unit of `value`: "ms", "MB". */
   readonly unit: string;
   readonly text: string;
-  /** Ends of its range or interval, in that unit. */
+  /** Ends of its range or interval, in the same unit. */
   readonly low?: number;
   readonly high?: number;
 }
@@ -41,7 +41,7 @@ export const quantity = (
 export const isQuantity = (cell: Cell | undefined): cell is Quantity =>
   typeof cell === 'object' && cell !== null;
 
-/** What a row compares by. */
+/** The value by which a cell is compared when rows are sorted. */
 export const comparable = (cell: Cell): string | number | null =>
   isQuantity(cell) ? cell.value : cell;
 
@@ -49,16 +49,18 @@ export interface TableData {
   readonly caption?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Sums and the like: below the rows, wherever these are sorted to. */
+  /** Rows such as sums that stay below the others, however those are sorted. */
   readonly footer?: readonly Row[];
-  /** Makes the table sortable by its headings; the order it begins with. */
+  /** The initial order of a table that can be sorted; see `sortable` in sortable-table. */
   readonly sort?: Sorting;
+  /** Draws the table in a way of its own; as a plain table unless given. */
+  readonly draw?: (table: TableData) => TemplateResult;
 }
 
 export type Row = readonly Cell[];
 
 export interface Sorting {
-  /** Of the column. */
+  /** The key of the column. */
   readonly key: string;
   readonly descending: boolean;
 }
@@ -73,16 +75,16 @@ function shown(cell: Cell | undefined, column: Column): string {
 export const isNumeric = (table: TableData, index: number): boolean =>
   table.rows.some((row) => typeof row[index] === 'number' || isQuantity(row[index]));
 
-/** What goes into a column's heading, and how the column is sorted. */
+/** The content of a column's heading, and the state of sorting by that column. */
 export interface Heading {
   readonly content: TemplateResult | string;
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
 
-/** More would be read by nobody, and take a browser seconds to lay out. */
+/** Maximum number of rows shown: readers need no more, and a browser takes seconds to lay out very long tables. */
 export const MOST_ROWS = 100;
 
-/** First column is the row's heading. Of long tables the beginning; CSV and JSON have every row. */
+/** Renders a table whose first column holds the row headings. Long tables are cut after MOST_ROWS; CSV and JSON have every row. */
 export function dataTable(
   table: TableData,
   heading: (column: Column) => Heading = ({ label }) => ({ content: label }),
@@ -123,3 +125,6 @@ export function dataTable(
     }
   </div>`;
 }
+
+export const shownTable = (table: TableData): TemplateResult =>
+  table.draw?.(table) ?? dataTable(table);

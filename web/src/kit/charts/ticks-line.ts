@@ -1,4 +1,4 @@
-// Runs against the ticks of a clock: it reads the last tick before, so what it says of a run depends on where the run begins.
+// Runs against the ticks of a clock: the clock reports its last tick, so the reading of a run depends on where the run begins.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
@@ -11,15 +11,15 @@ export interface ClockedRun {
 }
 
 export interface TicksLineOptions {
-  /** From tick to tick, in the unit of the runs. */
+  /** Time between ticks, in the unit of the runs. */
   readonly tick: number;
-  /** One below the other. */
+  /** The runs, drawn below each other in this order. */
   readonly runs: readonly ClockedRun[];
-  /** Frame 0 is before the first run, frame i shows i of them. */
+  /** The current frame: frame 0 is before the first run, frame i shows the first i of them. */
   readonly at: number;
-  /** "100 µs" */
+  /** Formats a time: "100 µs". */
   readonly format: (value: number) => string;
-  /** Of the axis: "time (µs)". */
+  /** The label of the axis: "time (µs)". */
   readonly label: string;
   readonly axisFormat: (value: number) => string;
 }
@@ -27,11 +27,11 @@ export interface TicksLineOptions {
 const ROW = 26;
 const TOP = 22;
 
-/** What the clock says a run took: whole ticks, whatever it really took. */
+/** The clock's reading of a run: a whole number of ticks, whatever the true duration. */
 export const clocked = ({ start, end }: ClockedRun, tick: number): number =>
   (Math.floor(end / tick + 1e-9) - Math.floor(start / tick + 1e-9)) * tick;
 
-/** Zero has no unit: "0 ms" beside "5 µs" would be two. */
+/** Shows zero without a unit, because "0 ms" beside "5 µs" would mix two units. */
 const zeroed = (format: (value: number) => string) => (value: number) =>
   value === 0 ? '0' : format(value);
 
@@ -45,7 +45,7 @@ export function ticksLine(options: TicksLineOptions): Draw {
     const room = Math.max(0, ...said.map((text) => textWidth(text, 12, 600))) + 12;
     const scale = linearScale([0, last], [8, width - room], width < 420 ? 3 : 6);
     const bottom = TOP + runs.length * ROW + 4;
-    // Ticks too dense to tell apart are drawn every tenth, hundredth.
+    // Ticks that would be too dense are thinned to every tenth, every hundredth and so on.
     const every = 10 ** Math.max(0, Math.ceil(Math.log10((4 * last) / tick / (width - room))));
     const ticks = Array.from({ length: Math.floor(last / tick / every + 1e-6) + 1 }, (_, index) =>
       scale.map(index * every * tick),

@@ -1,5 +1,4 @@
-// The time axis of the live figure: it only ever widens, in round steps, so that it stands still
-// under the reader while samples come in.
+// The time axis of the live figure: it only ever widens, in round steps, so that it stays still while samples arrive.
 
 export interface TimeAxis {
   readonly low: number;
@@ -20,7 +19,7 @@ function rounded(value: number, up: boolean): number {
   return Number(((step ?? (up ? 10 : 1)) * power).toPrecision(12));
 }
 
-/** Log when the values span more than a factor of five, else linear from zero. */
+/** The axis is logarithmic once the values span more than a factor of five, and otherwise linear from zero. */
 export function timeAxis(values: readonly number[], before?: TimeAxis): TimeAxis | undefined {
   const positive = values.filter((value) => value > 0 && Number.isFinite(value));
   const seen = before === undefined ? positive : [...positive, before.low, before.high];

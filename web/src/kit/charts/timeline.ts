@@ -1,4 +1,4 @@
-// A timeline to zoom into and to play or step through: a flame figure with its controls. Keys do what the buttons do.
+// A timeline with zoom, playback and single steps: a flame figure with its controls. The keyboard offers what the buttons do.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { player } from '../controls/player';
@@ -8,15 +8,15 @@ import { type FlameKey, type FlameSpan, type FlameView, flame } from './flame';
 import { around, panned, zoomed } from './flame-view';
 
 export interface TimelineSpec extends Omit<FigureSpec, 'draw' | 'controls' | 'legend'> {
-  /** In order of time, outer ones before what is inside them. */
+  /** The spans in order of time, outer spans before the spans inside them. */
   readonly spans: readonly FlameSpan[];
   readonly whole: FlameView;
   readonly keys?: readonly FlameKey[];
   readonly format: (value: number) => string;
   readonly xLabel: string;
-  /** What one span is called: "layer". */
+  /** The word for one span: "layer". */
   readonly spanName: string;
-  /** Below the other controls. */
+  /** Further controls, shown below the others. */
   readonly more?: TemplateResult;
 }
 
@@ -49,13 +49,13 @@ class TimelineElement extends LightElement {
   };
 
   declare spec: TimelineSpec | undefined;
-  /** undefined: all of it. */
+  /** The visible interval; undefined shows the whole timeline. */
   declare private view: FlameView | undefined;
   declare private selected: number | undefined;
 
   protected override willUpdate(changed: PropertyValues): void {
     const before = changed.get('spec') as TimelineSpec | undefined;
-    // Another measurement has other times: what was seen of the last one is no place in it.
+    // Another measurement has other times, so the view and the selection of the last one do not apply to it.
     if (before === undefined || before.whole[1] === this.spec?.whole[1]) return;
     this.view = undefined;
     this.selected = undefined;
@@ -143,7 +143,7 @@ class TimelineElement extends LightElement {
     this.show(around(span.start, span.duration, whole), whole);
   }
 
-  /** A span outside of what is seen is brought into it. */
+  /** Selects a span and pans the view to it if it lies outside. */
   private step({ spans, whole }: TimelineSpec, index: number): void {
     this.selected = index;
     const span = spans[index];

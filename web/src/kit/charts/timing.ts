@@ -1,4 +1,4 @@
-// Timing: raw samples in order on the left (warm-up shaded), their distribution on the right, one axis.
+// Timing: raw samples in order on the left with the warm-up shaded, and their distribution on the right, on one shared axis.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
@@ -14,7 +14,7 @@ export interface TimingMark {
 }
 
 export interface TimingOptions {
-  /** Milliseconds per run, in order. */
+  /** Warm-up and samples in milliseconds per run, in the order in which they were taken. */
   readonly warmUp: readonly number[];
   readonly samples: readonly number[];
   readonly marks: readonly TimingMark[];
@@ -22,10 +22,13 @@ export interface TimingOptions {
   readonly interval?: { readonly low: number; readonly high: number };
   /** Indices into samples. */
   readonly outliers?: readonly number[];
-  /** Fix it while live. Default: all values, and a prediction that is near; log when they span more than a factor of 20. */
+  /**
+   * The ends of the axis in milliseconds; set them while live. By default all values and a prediction close to them, on a log axis when the
+   * values span more than a factor of 20.
+   */
   readonly domain?: readonly [number, number];
   readonly log?: boolean;
-  /** How many places the strip keeps while samples still come in. */
+  /** Number of samples for which the strip reserves room while samples still arrive. */
   readonly expected?: number;
   readonly height?: number;
 }
@@ -52,7 +55,7 @@ interface Bin {
   readonly share: number;
 }
 
-/** Equal pixels per bin, so that bins stay even on a log axis. */
+/** Bins have equal heights in pixels, so that they look even on a log axis. */
 function bins(samples: readonly number[], y: Scale): Bin[] {
   const [bottom, top] = y.range;
   const step = (bottom - top) / BINS;
@@ -70,7 +73,7 @@ function bins(samples: readonly number[], y: Scale): Bin[] {
   }));
 }
 
-/** A figure for `figure({draw: timing({...})})`. */
+/** Returns a drawing function for `figure({draw: timing({...})})`. */
 export function timing(options: TimingOptions): (width: number) => Drawing {
   return (width) => {
     const height = options.height ?? 320;
@@ -131,7 +134,7 @@ function band(
   return svg`<rect class="interval" x=${left} width=${right - left} y=${top} height=${Math.max(1.5, y.map(interval.low) - top)} />`;
 }
 
-/** Every sample is in the table; beyond MAX_POINTS the strip draws every n-th and all outliers. */
+/** The strip of samples; beyond MAX_POINTS it draws every n-th sample and all outliers, while the table has every sample. */
 function strip(options: TimingOptions, x: Scale, y: Scale): SVGTemplateResult[] {
   const offset = options.warmUp.length;
   const outliers = new Set(options.outliers ?? []);

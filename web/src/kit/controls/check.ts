@@ -1,4 +1,4 @@
-// A check question: answered, graded against the measurement, helped along twice, then explained.
+// A check question: the answer is graded against the measurement, two wrong answers get a hint each, and then the answer is explained.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
@@ -33,10 +33,10 @@ export {
 
 import { sendHere } from './send';
 
-/** What is kept of a question: without `tries` the element keeps them itself, as long as it stands. */
+/** What is stored for a question. Without `tries` the element keeps them itself for as long as it exists. */
 export interface Kept {
   readonly tries?: readonly Try[];
-  /** Answers under other setups. */
+  /** Answers given under other setups. */
   readonly earlier?: readonly Earlier[];
 }
 
@@ -57,7 +57,7 @@ class CheckElement extends LightElement {
   declare tries: readonly Try[] | undefined;
   declare earlier: readonly Earlier[] | undefined;
   declare private given: string;
-  /** What stands in the field is the last try. */
+  /** Whether the field shows the last try, already graded. */
   declare private graded: boolean;
   declare private problem: string;
   declare private made: readonly Try[];
@@ -79,7 +79,7 @@ class CheckElement extends LightElement {
     if (other || (changed.has('tries') && !sameTries(kept, this.made))) this.restore(kept);
   }
 
-  /** As it was left: what was answered last stands in the field. */
+  /** Restores the stored state and shows the last answer in the field. */
   private restore(tries: readonly Try[]): void {
     this.made = tries;
     this.given = tries.at(-1)?.given ?? '';
@@ -91,7 +91,7 @@ class CheckElement extends LightElement {
     const { question } = this;
     if (question === undefined) return nothing;
     const made = gradesOf(question, this.made);
-    // Without hints one may try for ever, also after the right answer.
+    // Without hints, the student may try any number of times, even after the right answer.
     const over = question.hints !== undefined && standOf(question, made) !== 'open';
     return html`<form class="check" @submit=${this.grade} @click=${sendHere} novalidate>
       ${this.elsewhere(question)}
@@ -141,7 +141,7 @@ class CheckElement extends LightElement {
     const { problem, graded } = this;
     if (problem !== '') return html`<p class="field-problem">${problem}</p>`;
     const hint = hintOf(question, made);
-    // A hint stands while the next answer is thought of.
+    // The hint stays visible while the student thinks about the next answer.
     if (!graded) return hint === undefined ? nothing : html`<p>${hint}</p>`;
     const stand = standOf(question, made);
     const right = stand === 'right';
@@ -173,11 +173,11 @@ class CheckElement extends LightElement {
     const over = standOf(question, this.made) !== 'open';
     const { id, about } = question;
     this.emit<Graded>('ts-graded', { id, about, given, right, tries: this.made, over });
-    // The pressed button goes away with the last try.
+    // The pressed button disappears with the last try, so the focus has to move.
     if (over && helped) void this.passFocus('.verdict');
   }
 
-  /** Why it is no try; '' when it is one. */
+  /** The reason why an answer does not count as a try; '' when it counts. */
   private refusal(question: CheckQuestion): string {
     const { given, made } = this;
     if (given === '' && question.kind === 'choice') return 'Choose an answer first.';
@@ -198,7 +198,7 @@ class CheckElement extends LightElement {
 const sameTries = (a: readonly Try[], b: readonly Try[]): boolean =>
   a.length === b.length && a.every(({ given }, index) => given === b[index]?.given);
 
-/** "You tried 3.1 MB, 4 MB." */
+/** The list of wrong tries: "You tried 3.1 MB, 4 MB." */
 function tried(question: CheckQuestion, made: readonly Try[]): Part {
   const wrong = made.filter(({ right }) => !right);
   if (wrong.length === 0) return nothing;
@@ -210,7 +210,7 @@ function tried(question: CheckQuestion, made: readonly Try[]): Part {
 
 define('ts-check', CheckElement);
 
-/** A question with its answer field, as it was left; fires ts-graded. */
+/** A question with its answer field in its stored state; fires ts-graded. */
 export function checkQuestion(
   question: CheckQuestion,
   { tries, earlier }: Kept = {},

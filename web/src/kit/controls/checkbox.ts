@@ -1,11 +1,11 @@
-// Switches that do not exclude each other, each with one line of what it does.
+// Independent switches, each with one line that says what it does.
 
 import { html, nothing, type TemplateResult } from 'lit';
 
 export interface Switch {
   readonly name: string;
   readonly label: string;
-  /** One line below the label. */
+  /** One line of help, shown below the label. */
   readonly hint?: string;
   readonly on: boolean;
 }

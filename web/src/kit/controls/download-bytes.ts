@@ -1,4 +1,4 @@
-// Saves a file of bytes; where a frame may not save, its bytes in base64 can be copied.
+// Saves a file of bytes; where a frame may not save files, the bytes can be copied in base64.
 
 import { save } from './download';
 

@@ -1,9 +1,9 @@
-// Saving to the reader's disk. Nothing is sent anywhere.
+// Saves files to the reader's disk. Nothing is sent anywhere.
 
-/** A sandboxed frame without an origin of its own: it may not save, and nobody is told when it tries. */
+/** True in a sandboxed frame with an opaque origin: it must not save files, and the page gets no error when it tries. */
 const mayNotSave = (): boolean => self.origin === 'null';
 
-/** In a frame that another site may have sandboxed: a download is then dropped without a word. */
+/** True in a frame that another site may have sandboxed: the browser can then drop a download without an error. */
 function mayBeRefused(): boolean {
   if (self === top) return false;
   const sandbox = frameElement?.getAttribute('sandbox');
@@ -12,20 +12,20 @@ function mayBeRefused(): boolean {
 
 let stem = 'tensorscope-';
 
-/** Until this is called again the names of files say whether what is in them was recorded on another device. */
+/** From now on, prefixes file names so that they say whether their content was recorded on another device. */
 export const nameFiles = ({ recorded }: { recorded: boolean }): void => {
   stem = recorded ? 'tensorscope-recorded-' : 'tensorscope-';
 };
 
-/** Offers a file for download; its text to select where there can be none. */
+/** Offers a text as a file; where downloads may be blocked, the text can be selected instead. */
 export function downloadText(name: string, type: string, text: string): void {
   const content = new Blob([text], { type: `${type};charset=utf-8` });
   save(name, content, (file) => [`the text of ${file}`, text]);
 }
 
 /**
- * Offers `content` for download under this name, which is prefixed with "tensorscope-".
- * @param instead what can be selected where a frame may not save: what it is called in a sentence, and its text
+ * Offers `content` for download under this name, prefixed with "tensorscope-" or "tensorscope-recorded-".
+ * @param instead the text to select where a frame may not save files: its name for use in a sentence, and the text itself
  */
 export function save(
   name: string,
@@ -36,7 +36,7 @@ export function save(
   const allowed = !mayNotSave();
   if (allowed) offer(file, content);
   if (allowed && !mayBeRefused()) return;
-  // Most pages never need it.
+  // Loaded on demand, because most pages never need it.
   void import('./text-box').then(({ offerText, showText }) => {
     if (allowed) {
       const heading = `Saving ${file}. If no file appears, this frame does not allow downloads.`;
@@ -54,6 +54,6 @@ function offer(file: string, content: Blob): void {
   link.href = url;
   link.download = file;
   link.click();
-  // The click has started the download; the URL may go once the browser has read it.
+  // The click has started the download; the URL is revoked once the browser has had time to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,11 +1,11 @@
-// What the page says while it works and when something fails.
+// Progress, errors and copy buttons: what a page shows while it works and when something fails.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement } from '../element';
 import { duration, percent } from '../words/format';
 
 export interface ProgressOptions {
-  /** What is being done: "warm-up". */
+  /** The phase of the work: "warm-up". */
   readonly phase: string;
   readonly fraction: number;
   readonly remaining_ms: number;
@@ -24,7 +24,7 @@ const PHASES: Readonly<Record<string, string>> = {
   done: 'Done',
 };
 
-/** Bar with phase, time left and Stop. */
+/** A progress bar with the phase, the time left and a Stop button. */
 export function progressBar(options: ProgressOptions): TemplateResult {
   const phase = PHASES[options.phase] ?? options.phase;
   const left = options.remaining_ms > 0 ? `about ${duration(options.remaining_ms, 2)} left` : '';
@@ -38,13 +38,13 @@ export function progressBar(options: ProgressOptions): TemplateResult {
 export interface Problem {
   /** What happened and why. */
   readonly message: string;
-  /** What to do. */
+  /** What the reader can do about it. */
   readonly hint?: string;
-  /** Where: an op, a layer, a JSON path. */
+  /** Where it happened: an op, a layer or a JSON path. */
   readonly op?: string;
 }
 
-/** An error said calmly, with a way on. */
+/** An error message with its cause, a hint and, where possible, a button to try again. */
 export function errorBox(
   problem: Problem,
   onRetry?: () => void,
@@ -80,7 +80,7 @@ class CopyElement extends LightElement {
       await navigator.clipboard.writeText(this.text);
       this.said = 'Copied.';
     } catch {
-      // Cross-site frames have no clipboard.
+      // Frames of other sites may not write to the clipboard.
       const { showText } = await import('./text-box');
       showText('This frame may not use the clipboard. Here is the text.', this.text);
     }
@@ -92,7 +92,7 @@ class CopyElement extends LightElement {
 
 define('ts-copy', CopyElement);
 
-/** A button that copies and says so; where it may not, it shows the text. */
+/** A button that copies a text and confirms it; where copying is not allowed, it shows the text instead. */
 export function copyButton(text: string, label = 'Copy'): TemplateResult {
   return html`<ts-copy .text=${text} label=${label}></ts-copy>`;
 }

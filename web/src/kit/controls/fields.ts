@@ -1,4 +1,4 @@
-// Controls of the setup: a number with its unit and slider, a segmented choice, a select.
+// Controls of the setup: a number with its unit and slider, a segmented choice and a select.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
@@ -10,14 +10,14 @@ export interface NumberOptions {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** One line of help below. */
+  /** One line of help, shown below the field. */
   readonly hint?: string;
-  /** Slider in powers of two; for batch sizes and lengths. */
+  /** Steps the slider in powers of two, for batch sizes and lengths. */
   readonly powersOfTwo?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number typed or dragged; a value out of range is explained and not taken. */
+/** A whole number that is typed or dragged; a value out of range is rejected with an explanation. */
 export class NumberElement extends LightElement {
   static override properties = { options: { attribute: false }, problem: { state: true } };
 
@@ -86,7 +86,6 @@ export class NumberElement extends LightElement {
 
 define('ts-number', NumberElement);
 
-/** A number with a slider. */
 export function numberField(options: NumberOptions): TemplateResult {
   return html`<ts-number .options=${options}></ts-number>`;
 }
@@ -106,7 +105,7 @@ export interface ChoiceOptions {
 class SegmentedElement extends LightElement {
   static override properties = { options: { attribute: false } };
   declare options: ChoiceOptions | undefined;
-  // Not the label: two groups of one name in a page would be one group to the browser.
+  // The label cannot serve as the name: the browser would merge two radio groups of one name.
   private readonly name = uniqueId('choice');
 
   protected override render(): unknown {
@@ -161,7 +160,7 @@ class SelectElement extends LightElement {
 
 define('ts-select', SelectElement);
 
-/** One of many. */
+/** A drop-down list for one choice out of many. */
 export function select(options: SelectOptions): TemplateResult {
   return html`<ts-select .options=${options}></ts-select>`;
 }

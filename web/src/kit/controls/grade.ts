@@ -1,5 +1,5 @@
-// How near a prediction came.
+// How close a prediction came to the measurement.
 
-/** How far off, as a factor of at least 1: twice too much and half as much are both 2. */
+/** The error as a factor of at least 1: twice too much and half as much both give 2. */
 export const factorOff = (said: number, measured: number): number =>
   Math.max(said / measured, measured / said);

@@ -1,18 +1,21 @@
-// How an animation moves on: which frame is shown after so much time. Pure.
+// How an animation advances: which frame is shown after a given time. Pure functions.
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** With less motion: as many still pictures a second. */
+/** Pictures per second when the reader prefers reduced motion. */
 const STILLS = 2;
 
 export interface Pace {
-  /** Frames from picture to picture, at least. */
+  /** Number of frames by which each picture advances. */
   readonly stride: number;
   readonly perSecond: number;
 }
 
-/** @param perSecond frames at speed 1 @param still the reader asked for less motion: fewer pictures, further apart */
+/**
+ * @param perSecond frames per second at speed 1
+ * @param still the reader prefers reduced motion: fewer pictures, further apart
+ */
 export function paceOf(perSecond: number, speed: Speed, still: boolean): Pace {
   const frames = perSecond * speed;
   return { perSecond: frames, stride: still ? Math.max(1, Math.round(frames / STILLS)) : 1 };
@@ -20,9 +23,9 @@ export function paceOf(perSecond: number, speed: Speed, still: boolean): Pace {
 
 export interface Moved {
   readonly at: number;
-  /** Time that did not make a stride, in seconds: counts with the next. */
+  /** Seconds left over after the last full stride; they count towards the next one. */
   readonly left: number;
-  /** The last frame is shown: it never begins again by itself. */
+  /** The last frame has been reached; the animation never restarts by itself. */
   readonly ended: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The control of an animation that the reader drives: play, step, scrub, speed. It ends at the last frame and never loops;
-// it pauses when it is out of view. Which frame is shown is kept by whoever draws it.
+// The controls of an animation that the reader drives: play, step, scrub and speed. It ends at the last frame and never loops, and it
+// pauses when it is out of view. The caller stores the current frame.
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import '../styles/player.css';
@@ -9,14 +9,14 @@ import { moved, paceOf, SPEEDS, type Speed } from './player-pace';
 
 export interface PlayerOptions {
   readonly frames: number;
-  /** The frame that is shown, from 0. */
+  /** The current frame, counted from 0. */
   readonly at: number;
   readonly onFrame: (frame: number) => void;
-  /** What moves: "Loop order ikj". */
+  /** The name of the animation: "Loop order ikj". */
   readonly label: string;
-  /** What a frame shows, in a few words; said by screen readers and written below. */
+  /** A few words about a frame, shown below the controls and read by screen readers. */
   readonly text: (frame: number) => string;
-  /** Frames a second at speed 1; 4 unless given. */
+  /** Frames per second at speed 1; 4 by default. */
   readonly perSecond?: number;
 }
 
@@ -89,7 +89,7 @@ export class PlayerElement extends LightElement {
     </div>`;
   }
 
-  /** By hand: what plays stops. */
+  /** Shows a frame chosen by hand and pauses the animation. */
   private show(frame: number): void {
     this.pause();
     const { frames = 0 } = this.options ?? {};
@@ -133,7 +133,7 @@ export class PlayerElement extends LightElement {
     this.speed = SPEEDS.find((speed) => String(speed) === chosen) ?? 1;
   }
 
-  /** Arrow keys, Home and End are the slider's own. */
+  /** Space toggles playback; arrow keys, Home and End keep the slider's own behaviour. */
   private keyed(event: KeyboardEvent): void {
     if (event.key !== ' ') return;
     event.preventDefault();
@@ -143,7 +143,7 @@ export class PlayerElement extends LightElement {
 
 define('ts-player', PlayerElement);
 
-/** Play, step and scrub through frames; `at` is kept by the caller (in a lab by `view.pick(name, frame)`). */
+/** Play, step and scrub through frames; the caller stores `at` (a lab by `view.pick(name, frame)`). */
 export function player(options: PlayerOptions): TemplateResult {
   return html`<ts-player .options=${options}></ts-player>`;
 }

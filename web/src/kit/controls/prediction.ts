@@ -1,4 +1,4 @@
-// Prediction inputs: a number with its unit and a slider, an order. (A choice is `segmented`.)
+// Inputs for predictions: a number with its unit and a slider, and an order. (A choice is `segmented`.)
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
@@ -9,14 +9,17 @@ import { parseQuantity } from '../words/quantity';
 export interface NumberPrediction {
   readonly label: string;
   readonly unit: string;
-  /** Above zero: a log slider, and only numbers above zero. Zero: zero too. Below: any number. */
+  /**
+   * The lower end. Above zero, the slider is logarithmic and only positive numbers are valid; at zero, zero is valid too; below zero, any
+   * number is.
+   */
   readonly min: number;
   readonly max: number;
-  /** undefined: nothing said yet. */
+  /** undefined while nothing has been predicted. */
   readonly value: number | undefined;
-  /** How the number is echoed: "2.36 M". */
+  /** Formats the number for display: "2.36 M". */
   readonly format?: (value: number) => string;
-  /** undefined when the field holds no number. */
+  /** Called with undefined when the field holds no valid number. */
   readonly onInput: (value: number | undefined) => void;
 }
 
@@ -70,7 +73,10 @@ class PredictionElement extends LightElement {
     return sliderScale(min, max);
   }
 
-  /** Nothing said: the middle, where nothing is shown. A click on it moves nothing, and yet says it. */
+  /**
+   * The slider position of a value. Without one it is the middle, where no thumb is shown; a click there does not move the slider but still
+   * counts as input.
+   */
   private toStep(value: number | undefined): number {
     return Math.round((value === undefined ? 0.5 : this.scale.share(value)) * STEPS);
   }
@@ -92,20 +98,20 @@ class PredictionElement extends LightElement {
 
 define('ts-prediction', PredictionElement);
 
-/** A number, typed or on a slider. */
+/** A predicted number, typed or set on a slider. */
 export function predictNumber(options: NumberPrediction): TemplateResult {
   return html`<ts-prediction .options=${options}></ts-prediction>`;
 }
 
 export interface OrderPrediction {
   readonly label: string;
-  /** Ids in the order said so far. */
+  /** Ids in the order predicted so far. */
   readonly order: readonly string[];
   readonly names: Readonly<Record<string, string>>;
   readonly onInput: (order: string[]) => void;
 }
 
-/** A ranking moved with Up and Down buttons, so that it works without a pointer. */
+/** A ranking changed with Up and Down buttons, so that it works without a pointer. */
 export function predictOrder(options: OrderPrediction): TemplateResult {
   const move = (index: number, by: number) => {
     const order = [...options.order];

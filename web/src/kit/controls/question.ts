@@ -1,4 +1,4 @@
-// A question and what was tried: grading, hints, when it is over. Pure, no page.
+// A question and its tries: grading, hints, and when it is over. Pure functions without a page.
 
 import type { TemplateResult } from 'lit';
 import { count, digits } from '../words/format';
@@ -8,28 +8,28 @@ export type CheckQuestion = NumberQuestion | ChoiceQuestion;
 
 type Said = TemplateResult | string;
 
-/** A hint, or one made from the wrong answer it follows. */
+/** A hint, or a function that builds one from the wrong answer before it. */
 export type Hint<G> = Said | ((given: G) => Said);
 
 interface Question<G> {
-  /** Stable: progress is kept under it. */
+  /** A stable id: progress is stored under it. */
   readonly id: string;
   readonly prompt: Said;
   /**
-   * After the first and the second wrong try; the third is told the answer. Without hints every wrong try is told
-   * `feedback`, and there is no last one.
+   * Hints after the first and the second wrong try; after the third, the answer is shown. Without hints, every wrong try gets `feedback`
+   * and the number of tries is not limited.
    */
   readonly hints?: readonly [Hint<G>, Hint<G>];
-  /** The setup it belongs to: "LeNet-5, batch 8". */
+  /** The setup that the question is about: "LeNet-5, batch 8". */
   readonly about?: string;
-  /** Why; called with the answer itself where the answer is told after three tries. */
+  /** The explanation; called with the correct answer when that is shown after three tries. */
   readonly feedback: (given: G, right: boolean) => Said;
 }
 
 export interface NumberQuestion extends Question<number> {
   readonly kind: 'number';
   readonly unit: string;
-  /** From the measurement, not from the source text. */
+  /** Taken from the measurement, not from the source text. */
   readonly answer: number;
   /** Accepted relative error: 0.02 for 2 %. */
   readonly tolerance: number;
@@ -37,7 +37,7 @@ export interface NumberQuestion extends Question<number> {
 
 export interface ChoiceOption {
   readonly id: string;
-  /** Without the value that gives it away. */
+  /** Must not contain the value that gives the answer away. */
   readonly label: string;
   /** Shown once the question is over: "73 %". */
   readonly value?: string;
@@ -46,19 +46,19 @@ export interface ChoiceOption {
 export interface ChoiceQuestion extends Question<string> {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
-  /** From the measurement. */
+  /** The id of the correct option, taken from the measurement. */
   readonly answer: string;
 }
 
-/** One answer, as it was typed, or the id of the option. */
+/** One answer: the text as typed, or the id of the option. */
 export interface Try {
   readonly given: string;
   readonly right: boolean;
 }
 
-/** What was answered under another setup. */
+/** The tries made under another setup. */
 export interface Earlier {
-  /** "Linear" */
+  /** The other setup: "Linear". */
   readonly about: string;
   readonly tries: readonly Try[];
 }
@@ -66,20 +66,20 @@ export interface Earlier {
 /** Fired as `ts-graded`. */
 export interface Graded extends Try {
   readonly id: string;
-  /** What the question says it is about. */
+  /** The setup that the question is about. */
   readonly about?: string | undefined;
-  /** All of them, this one last. */
+  /** All tries, this one last. */
   readonly tries: readonly Try[];
-  /** Nothing is left to try: right, or the answer was told. */
+  /** No more tries are possible: the answer was right, or it has been shown. */
   readonly over: boolean;
 }
 
-/** True when the given number is within the question's tolerance. */
+/** Whether the given number is within the question's tolerance. */
 export function gradeNumber(question: NumberQuestion, given: number): boolean {
   return Math.abs(given - question.answer) <= question.tolerance * Math.abs(question.answer);
 }
 
-/** A number as typed, in the question's unit. */
+/** A typed number in the question's unit; undefined if it is not a number. */
 export const numberOf = (question: CheckQuestion, given: string): number | undefined =>
   question.kind === 'number' ? parseQuantity(given, question.unit) : undefined;
 
@@ -93,13 +93,13 @@ const LAST_TRY = 3;
 
 export type Stand = 'open' | 'right' | 'told';
 
-/** Where the tries have come to; 'told' after the third wrong one, where there are hints. */
+/** The state after these tries; 'told' after the third wrong one if the question has hints. */
 export function standOf(question: CheckQuestion, tries: readonly Try[]): Stand {
   if (tries.at(-1)?.right === true) return 'right';
   return question.hints !== undefined && tries.length >= LAST_TRY ? 'told' : 'open';
 }
 
-/** Where wrong tries go on for ever, what was given is held against the newest measurement; else a grade stays. */
+/** Without hints, tries are unlimited and are graded again against the newest measurement; with hints, the stored grades stay. */
 export const gradesOf = (question: CheckQuestion, tries: readonly Try[]): readonly Try[] =>
   question.hints === undefined
     ? tries.map(({ given }) => ({ given, right: isRight(question, given) }))
@@ -108,7 +108,7 @@ export const gradesOf = (question: CheckQuestion, tries: readonly Try[]): readon
 const same = (question: CheckQuestion, a: string, b: string): boolean =>
   a === b || (question.kind === 'number' && numberOf(question, a) === numberOf(question, b));
 
-/** A try that costs nothing: the same wrong answer once more. */
+/** Whether the same answer was given before; repeating it does not count as a try. */
 export const wasTried = (question: CheckQuestion, tries: readonly Try[], given: string): boolean =>
   tries.some((each) => same(question, each.given, given));
 
@@ -119,7 +119,7 @@ function spoken(question: CheckQuestion, said: Hint<number> | Hint<string>, give
     : (said as (given: string) => Said)(given);
 }
 
-/** The hint that is due; undefined before the first wrong try, once over, and where there are none. */
+/** The hint to show; undefined before the first wrong try, once the question is over, and for questions without hints. */
 export function hintOf(question: CheckQuestion, tries: readonly Try[]): Said | undefined {
   const { hints } = question;
   const last = tries.at(-1);
@@ -128,7 +128,7 @@ export function hintOf(question: CheckQuestion, tries: readonly Try[]): Said | u
   return spoken(question, hints[Math.min(tries.length, hints.length) - 1] ?? '', last.given);
 }
 
-/** Why, for what stands: about the last try, or about the answer that was told. */
+/** The explanation of the current state: of the last try, or of the answer once it has been shown. */
 export function feedbackOf(question: CheckQuestion, tries: readonly Try[]): Said {
   const told = standOf(question, tries) === 'told';
   const { given = '', right = false } = tries.at(-1) ?? {};
@@ -139,10 +139,10 @@ export function feedbackOf(question: CheckQuestion, tries: readonly Try[]): Said
   return told ? question.feedback(question.answer, true) : question.feedback(given, right);
 }
 
-/** An answer with its unit, or the option's words. */
+/** An answer with its unit, or the option's label. */
 export function givenText(question: CheckQuestion, given: string): string {
   if (question.kind === 'number') {
-    // "0.0031 G" is told in the question's own unit.
+    // A number with a multiplier, such as "0.0031 G", is converted to the question's own unit.
     const value = /[a-zµ]/i.test(given) ? numberOf(question, given) : undefined;
     const text = value === undefined ? given : digits(value, 4);
     return question.unit === '' ? text : `${text}\u00a0${question.unit}`;
@@ -150,7 +150,7 @@ export function givenText(question: CheckQuestion, given: string): string {
   return question.options.find(({ id }) => id === given)?.label ?? given;
 }
 
-/** The answer, with the digits that its tolerance asks for. */
+/** The correct answer, with as many digits as its tolerance needs. */
 export function answerText(question: CheckQuestion): string {
   if (question.kind === 'choice') return givenText(question, question.answer);
   const { answer, tolerance } = question;

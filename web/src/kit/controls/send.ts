@@ -1,8 +1,7 @@
-// A frame that a course page sandboxes without allow-forms may send no form, and browsers then do not even tell the page
-// that one was to be sent. Ours are never sent anywhere: a press of their button, which is also what Enter in a field is,
-// tells the page by itself.
+// A frame that a course page sandboxes without allow-forms must not submit forms, and browsers then do not even fire the submit event. The
+// forms here are never sent anywhere: pressing their button, which Enter in a field does too, dispatches the event directly.
 
-/** For `@click` of a form: its submit button tells of the submission, and the browser is not asked for one. */
+/** A form's `@click` handler: a press of the submit button dispatches the submit event and prevents the browser's own submission. */
 export function sendHere(event: Event): void {
   const submitter = (event.target as Element).closest<HTMLButtonElement>('button[type=submit]');
   if (submitter === null) return;

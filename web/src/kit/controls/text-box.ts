@@ -1,5 +1,5 @@
-// Where a frame may neither copy nor save: the text itself, to select. It stands over the page beside what was pressed.
-// Where nobody knows whether the frame may, the box offers the text first.
+// For frames that may neither copy nor save: a box with the text to select, shown over the page beside the pressed button. Where it is
+// unknown whether the frame may save, the box only offers the text at first.
 
 import { html, nothing } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
@@ -10,10 +10,10 @@ class TextBoxElement extends LightElement {
   static override properties = { heading: {}, text: {}, offered: {}, said: { state: true } };
   declare heading: string;
   declare text: string;
-  /** Makes the text, once somebody asks for it: until then the box only offers it. */
+  /** Builds the text on request; until then the box only offers it. */
   declare offered: (() => readonly [what: string, text: string]) | undefined;
   declare private said: string;
-  /** Has the focus again once the box is closed. */
+  /** The element that gets the focus back when the box is closed. */
   from: HTMLElement | undefined;
   private readonly titleId = uniqueId('text-box');
 
@@ -42,13 +42,13 @@ class TextBoxElement extends LightElement {
   }
 
   protected override firstUpdated(): void {
-    // Below what was pressed; above it at the end of the page, which may be the end of a frame.
+    // Below the pressed button, or above it near the end of the page, which may be the end of a frame.
     const { top = 0, bottom = 0 } = this.from?.getBoundingClientRect() ?? {};
     const { offsetHeight } = this;
     const ends = scrollY + bottom + GAP + offsetHeight > document.body.scrollHeight;
     const at = ends ? top - GAP - offsetHeight : bottom + GAP;
     this.style.top = `${Math.max(GAP, Math.round(scrollY + at))}px`;
-    // An offer leaves the focus where it is.
+    // An offer does not move the focus.
     if (!this.offered) this.querySelector<HTMLElement>('[data-action="select-copy"]')?.focus();
   }
 
@@ -62,7 +62,7 @@ class TextBoxElement extends LightElement {
     const area = this.querySelector('textarea');
     area?.focus();
     area?.select();
-    // The old way is what a sandboxed frame has left; where it is refused too, the selection stands.
+    // execCommand is deprecated, but it is all that a sandboxed frame has; where it fails too, the text stays selected.
     const copied = document.execCommand('copy');
     this.said = copied ? 'Copied.' : 'Selected. Press Ctrl+C, or ⌘C.';
   }
@@ -80,15 +80,15 @@ class TextBoxElement extends LightElement {
 
 define('ts-text-box', TextBoxElement);
 
-/** Shows the text beside the button that was pressed; one box at a time. */
+/** Shows a text beside the pressed button; only one box is open at a time. */
 export function showText(heading: string, text: string, from = pressed()): void {
   openBox({ heading, text, from });
 }
 
-/** An offer goes away by itself after this. */
+/** Time in milliseconds after which an offer closes by itself. */
 const OFFERED_MS = 12_000;
 
-/** Where nobody can know whether the file was saved: offers the text to whoever wants it. */
+/** Offers the text of a file where it is unknown whether the file was saved. */
 export function offerText(heading: string, offered: () => readonly [string, string]): void {
   const box = openBox({ heading, offered, from: pressed() });
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
-// A cache as a model to reason with: so many lines, the least recently used one gives way. Pure.
+// A cache model to reason with: a fixed number of lines with least-recently-used (LRU) replacement. Pure functions.
 
 export interface CacheModel {
-  /** Cells that come together. */
+  /** Cells per cache line. */
   readonly line: number;
-  /** Lines that it holds. */
+  /** Capacity in lines. */
   readonly lines: number;
 }
 
@@ -13,13 +13,13 @@ export interface Touch {
   readonly column: number;
 }
 
-/** Each row of a grid begins a line of its own. */
+/** The key of a cell's cache line; each row of a grid begins a new line. */
 export const lineOf = ({ grid, row, column }: Touch, line: number): string =>
   `${grid} ${row} ${Math.floor(column / line)}`;
 
-/** Whether each touch finds its line in the cache. */
+/** Whether each access hits the cache. */
 export function hitsOf(touches: readonly Touch[], { line, lines }: CacheModel): boolean[] {
-  const held = new Set<string>(); // in the order of use
+  const held = new Set<string>(); // in order of use, the least recent first
   return touches.map((touch) => {
     const key = lineOf(touch, line);
     const hit = held.delete(key);
@@ -29,7 +29,7 @@ export function hitsOf(touches: readonly Touch[], { line, lines }: CacheModel): 
   });
 }
 
-/** Lines in the cache after so many touches. */
+/** The lines in the cache after the first `done` accesses. */
 export function heldLines(
   touches: readonly Touch[],
   done: number,

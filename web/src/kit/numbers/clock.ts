@@ -1,11 +1,11 @@
-// A clock that moves in steps: what it shows of samples that follow each other.
+// A clock that moves in steps, and its readings of consecutive samples.
 
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Samples of these lengths back to back, each drawn from the last step before it begins: that leaves its reading as it is. */
+/** Samples of these lengths back to back, each moved by whole steps so that it begins in the first one; its reading stays the same. */
 export function followed(lengths: readonly number[], step: number): Span[] {
   let start = 0.3 * step;
   return lengths.map((length) => {
@@ -15,13 +15,13 @@ export function followed(lengths: readonly number[], step: number): Span[] {
   });
 }
 
-/** The two readings that a sample of one length can have; the same where it fits the steps. */
+/** The two readings that a sample of one length can have; they are equal where the length is a whole number of steps. */
 export const bounds = (length: number, step: number): readonly [number, number] => [
   Math.floor(length / step + 1e-9) * step,
   Math.ceil(length / step - 1e-9) * step,
 ];
 
-/** The smallest step that a clock takes while it is watched, in ms. */
+/** The smallest step of a clock seen in `watched_ms` milliseconds, in ms. */
 export function stepSeen(now: () => number, watched_ms = 3): number {
   const begun = now();
   let [before, smallest] = [begun, watched_ms];

@@ -1,12 +1,12 @@
-// Least squares for figures: a line, a power law. Pure functions, no DOM.
+// Least-squares fits for figures: a line and a power law. Pure functions, no DOM.
 
 export type FitPoint = readonly [x: number, y: number];
 
 export interface LineFit {
-  /** y = intercept + slope x */
+  /** The model is y = intercept + slope x. */
   readonly intercept: number;
   readonly slope: number;
-  /** Standard errors; NaN where two points leave nothing to judge by. */
+  /** Standard errors; NaN for two points, which leave no degrees of freedom. */
   readonly intercept_error: number;
   readonly slope_error: number;
   readonly covariance: number;
@@ -16,8 +16,8 @@ export interface LineFit {
 export const lineAt = ({ intercept, slope }: LineFit, x: number): number => intercept + slope * x;
 
 /**
- * Minimises the sum of weight * (y - intercept - slope x)^2; the scale of the weights does not matter, as the
- * errors come from the residuals. undefined where fewer than two different x leave the line open.
+ * Minimises the sum of weight * (y - intercept - slope x)^2. The scale of the weights does not matter, because the errors come from the
+ * residuals. Returns undefined for fewer than two different x, which do not determine a line.
  */
 export function fitLine(
   points: readonly FitPoint[],
@@ -45,7 +45,7 @@ export function fitLine(
   };
 }
 
-/** The line whose relative residuals have the least squares: for times, whose noise grows with them. */
+/** The line with the least squares of relative residuals: for times, whose noise grows with their size. */
 export function fitRelativeLine(points: readonly FitPoint[]): LineFit | undefined {
   return fitLine(
     points,
@@ -62,15 +62,15 @@ export function interceptOverSlope(fit: LineFit): { value: number; error: number
 }
 
 export interface PowerFit {
-  /** y = factor * x^exponent */
+  /** The model is y = factor * x^exponent. */
   readonly factor: number;
   readonly exponent: number;
-  /** Standard error; NaN where two points leave nothing to judge by. */
+  /** Standard error; NaN for two points, which leave no degrees of freedom. */
   readonly exponent_error: number;
   readonly degrees_of_freedom: number;
 }
 
-/** A straight line through the logarithms; points must be above zero. */
+/** Fits a straight line to the logarithms; all values must be above zero. */
 export function fitPower(points: readonly FitPoint[]): PowerFit | undefined {
   const fit = fitLine(points.map(([x, y]) => [Math.log(x), Math.log(y)] as const));
   if (fit === undefined) return undefined;
@@ -89,7 +89,7 @@ export const powerAt = ({ factor, exponent }: PowerFit, x: number): number =>
 const NORMAL = 1.959964;
 const FEW = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
-/** Half-width of a 95 % interval in standard errors: Student's t, by Cornish and Fisher from ten degrees of freedom on. */
+/** Half-width of a 95 % interval in standard errors: Student's t, from ten degrees of freedom on by the Cornish-Fisher expansion. */
 export function studentT(degrees_of_freedom: number): number {
   const known = FEW[degrees_of_freedom - 1];
   if (known !== undefined) return known;

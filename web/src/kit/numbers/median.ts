@@ -1,6 +1,6 @@
-// The median of a few numbers that the page has at hand; those of measurements come from the engine. Pure.
+// The median of a few numbers at hand; the engine computes those of measurements. Pure function.
 
-/** The middle of the sorted values, or the mean of the middle two; NaN of none. */
+/** The middle of the sorted values, or the mean of the two middle ones; NaN for an empty list. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

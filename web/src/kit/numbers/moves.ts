@@ -1,16 +1,16 @@
-// Tensors moved between levels of memory: what each level holds, and how much has crossed between two. Pure.
+// Tensors moved between memory levels: what each level holds, and how many bytes have crossed each border. Pure functions.
 
 export interface Move {
   readonly tensor: string;
   readonly bytes: number;
-  /** Levels from 0, the fastest. Without `from` it is made there, without `to` it is dropped. */
+  /** Levels, counted from 0, the fastest. Without `from` the tensor is created at `to`; without `to` it is freed. */
   readonly from?: number;
   readonly to?: number;
-  /** It does not stay where it was. */
+  /** Whether the tensor leaves its old level, as opposed to being copied. */
   readonly leaves?: boolean;
 }
 
-/** Names of what each level holds after so many moves, in the order in which it came. */
+/** Names of the tensors in each level after the first `done` moves, in the order of their arrival. */
 export function heldAfter(moves: readonly Move[], done: number, levels: number): string[][] {
   const held = Array.from({ length: levels }, () => new Set<string>());
   for (const { tensor, from, to, leaves } of moves.slice(0, done)) {
@@ -20,7 +20,7 @@ export function heldAfter(moves: readonly Move[], done: number, levels: number):
   return held.map((each) => [...each]);
 }
 
-/** Bytes across each border after so many moves: border i is between level i and the next slower one. */
+/** Bytes that have crossed each border after the first `done` moves: border i lies between level i and the next slower one. */
 export function crossedAfter(moves: readonly Move[], done: number, levels: number): number[] {
   const crossed = Array.from({ length: Math.max(0, levels - 1) }, () => 0);
   for (const { from, to, bytes } of moves.slice(0, done)) {

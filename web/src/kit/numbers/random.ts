@@ -1,9 +1,9 @@
-// Seeded random numbers, the same in every worker and for whoever follows a link.
+// Seeded random numbers, the same in every worker and for everyone who opens the same link.
 
-/** Draws from 0 to below 1. */
+/** Returns a number in [0, 1). */
 export type Random = () => number;
 
-/** Uniform, by mulberry32. */
+/** A uniform generator, by mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

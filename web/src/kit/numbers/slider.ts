@@ -1,14 +1,15 @@
-// Where a value stands on a slider: log above zero; with zero or less in reach linear, or log in both directions where it is wide.
+// Maps a value to a slider position: logarithmic above zero; with zero or less in the range, linear, or logarithmic in both directions if
+// the range is wide.
 
 export interface SliderScale {
-  /** From 0 to 1. */
+  /** Position from 0 to 1. */
   readonly share: (value: number) => number;
   readonly value: (share: number) => number;
-  /** Between the slider's ends: "log scale"; '' for an even one. */
+  /** The text between the slider's ends: "log scale"; '' for a linear one. */
   readonly name: string;
 }
 
-/** An even slider has a place for each whole number up to here. */
+/** Ranges up to this width get a linear slider, which has a position for each whole number. */
 const EVEN = 200;
 
 const clamped = (share: number): number => Math.min(1, Math.max(0, share));
@@ -28,7 +29,7 @@ export function sliderScale(min: number, max: number): SliderScale {
       value: (share) => min + share * (max - min),
       name: '',
     };
-  // Even around zero, log further out: asinh is both.
+  // asinh is linear around zero and logarithmic further out.
   const knee = Math.max(Math.abs(min), Math.abs(max)) / 1e4;
   const low = Math.asinh(min / knee);
   const span = Math.asinh(max / knee) - low;

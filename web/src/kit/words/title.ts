@@ -1,11 +1,11 @@
-// A title as it is drawn: begun with a capital, and no name broken at its number.
+// Prepares a title for display: it begins with a capital, and names are not broken at their numbers.
 
 import { html, type TemplateResult } from 'lit';
 
-/** “your model” begins with a capital; a name as p95 or fc1 stays as it is. */
+/** Capitalizes “your model”; a name such as p95 or fc1 stays as it is. */
 const begun = (title: string): string => title.replace(/^your /, 'Your ');
 
-/** "LeNet-5" is one word, also where the line ends. */
+/** Keeps names such as "LeNet-5" together at line ends. */
 export const titled = (title: string): (string | TemplateResult)[] =>
   begun(title)
     .split(/(\S+-\d\S*)/)

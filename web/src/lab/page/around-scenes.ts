@@ -1,4 +1,4 @@
-// What stands around a lab's scenes: its header, how it was measured, its sources.
+// The parts around a lab's scenes: its header, its environment and its sources.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { activityHeader } from '../../activity/page/header';
@@ -9,7 +9,7 @@ import { CONTROLS } from '../../session/controls-store';
 import { labFile } from '../state/lab-file';
 import type { LabState } from '../state/lab-state';
 
-/** Questions may stand in any section. */
+/** Listens on the whole lab, because questions may appear in any section. */
 export const graded =
   (lab: LabState) =>
   ({ detail }: CustomEvent<Graded>) =>

@@ -1,4 +1,4 @@
-// Stands at the top of a lab whose browser has made its clock coarse: it says what that does, and offers recorded results.
+// A note at the top of a lab whose browser makes its clock coarse: it explains the effect and offers recorded results.
 
 import './recorded-lab.css';
 import { html } from 'lit';

@@ -1,4 +1,5 @@
-// The end of a lab: what was believed and what this device says, in one card that goes into the report, and what comes next.
+// The end of a lab: a card with the prediction and the result of this device, which goes into the report, and a link to the next
+// lab.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { nextLink } from '../../activity/page/parts';

@@ -1,8 +1,8 @@
-// A formula that scrolls sideways must be reachable by keyboard.
+// Makes formulas that scroll sideways reachable by keyboard.
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Watches the formulas in an element, while that is on a page. */
+/** Watches the formulas in an element while it is on a page. */
 export class FormulaWatch implements ReactiveController {
   private watch: ResizeObserver | undefined;
 
@@ -20,7 +20,7 @@ export class FormulaWatch implements ReactiveController {
   }
 
   private mark(): void {
-    // Read before anything is written: a layout less.
+    // Read all sizes before any attribute is written: this avoids a second layout.
     const formulas = [...this.root.querySelectorAll<HTMLElement>('.formula')];
     const wide = formulas.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     for (const [index, formula] of formulas.entries()) {

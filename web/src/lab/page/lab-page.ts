@@ -1,4 +1,4 @@
-// The page of a lab: header, scenes, the end, and what folds under it. It reads the lab's state, and holds none.
+// The page of a lab: header, scenes, the end, and the foldouts under them. It reads the lab's state and stores none.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { openingPage, withoutNotice } from '../../activity/page/opening-page';
@@ -20,7 +20,7 @@ import { labControl } from './param-controls';
 import { predictionPart } from './prediction-part';
 import { runBar } from './run-bar';
 
-/** The whole lab, or what stands in its place while an earlier visit is read. */
+/** The whole lab, or a placeholder while an earlier visit is read. */
 export const labPage = (lab: LabState): TemplateResult =>
   lab.opening.done ? scenePage(lab) : openingPage(lab.lab.meta, lab);
 
@@ -44,14 +44,14 @@ export function scenePage(lab: LabState): TemplateResult {
   </article>`;
 }
 
-/** The note is loaded where a clock is coarse; a lab without it is whole. */
+/** The note is loaded only where the clock is coarse; if it fails to load, the lab works without it. */
 function clockNote({ origin }: LabState): Part {
   if (origin.clockStep_ms === 0) return nothing;
   import('./clock-note').catch(() => undefined);
   return html`<ts-clock-note .origin=${origin}></ts-clock-note>`;
 }
 
-/** What is known, and what a figure may ask of its lab. */
+/** What is known, and what a figure may ask the lab to do. */
 export function viewOf(lab: LabState): SceneView {
   const live = lab.trials.flatMap(({ key, partial }) =>
     partial === undefined ? [] : [[key, partial]],
@@ -59,10 +59,13 @@ export function viewOf(lab: LabState): SceneView {
   return {
     ...knownIn(lab),
     live: Object.fromEntries(live) as SceneView['live'],
+    running: lab.trials.find(({ runner }) => runner.running !== undefined)?.key,
     recorded: lab.recorded !== undefined,
     set: (change) => lab.choice.set(change),
     predict: (draft) => lab.predictions.setDraft(draft),
     control: (name, words) => labControl(lab, name, words) as TemplateResult,
+    runBar: (experiment, missing) => furtherBar(lab, experiment, missing),
+    note: (change) => lab.notebook?.note(change),
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
     kept: (part) => lab.recorded?.parts[part] ?? lab.parts[part],
@@ -95,10 +98,13 @@ function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScen
   </section>`;
 }
 
-/** A placeholder stands while the engine is asked. */
+/** Shows a placeholder while the engine is asked. */
 function figureOf(scene: AnyScene, view: SceneView): TemplateResult {
   const drawn = standing(scene, view);
-  if (drawn !== undefined && isReady(drawn, view)) return drawn.figure(view);
+  if (drawn !== undefined && isReady(drawn, view)) {
+    const live = scene.run && view.live[scene.run];
+    return live !== undefined && scene.running ? scene.running(live, view) : drawn.figure(view);
+  }
   return html`<p class="placeholder">Asking the engine…</p>`;
 }
 
@@ -110,7 +116,7 @@ const said = ({ say }: SceneWords, part: string): TemplateResult =>
 const controls = (lab: LabState, { controls: names = [] }: AnyScene): TemplateResult =>
   html`<div class="controls" data-section="setup">${names.map((name) => labControl(lab, name))}</div>`;
 
-/** The scene where a network is chosen; the first where none is. */
+/** The scene where a network is chosen; the first scene if there is no such choice. */
 const choosesNetwork = ({ lab: { scenes } }: LabState): string | undefined =>
   (Object.entries(scenes).find(([, { controls: names = [] }]) =>
     names.some((name) => name === 'model' || name === 'network'),
@@ -120,6 +126,15 @@ const choosesNetwork = ({ lab: { scenes } }: LabState): string | undefined =>
 function ownModel({ lab: { meta } }: LabState): Part {
   if (meta.noOwnModel === undefined || mySpec() === undefined) return nothing;
   return html`<p class="hint" data-own-model="refused">${noOwnModel(meta.noOwnModel)}.</p>`;
+}
+
+function furtherBar(lab: LabState, key: string, missing: string): TemplateResult {
+  const trial = lab.trials.find((each) => each.key === key);
+  return runBar(lab, trial as Trial, {
+    action: `measure-${key}`,
+    disabled: missing !== '',
+    hint: missing,
+  });
 }
 
 function run(lab: LabState, trial: Trial): TemplateResult {

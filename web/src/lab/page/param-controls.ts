@@ -1,4 +1,4 @@
-// A parameter's control, made from its declaration and its words.
+// Draws a parameter's control from its declaration and its words.
 
 import { nothing, type TemplateResult } from 'lit';
 import type { ModelSummary } from '../../engine/types';
@@ -17,7 +17,7 @@ export interface ControlContext {
   /** All presets, once the engine has listed them. */
   readonly models: readonly ModelSummary[];
   readonly model: ChosenModel;
-  /** The lab cannot take the student's own. */
+  /** Whether the lab cannot run the student's own model. */
   readonly noOwn: boolean;
   readonly onChange: (value: string | number) => void;
 }
@@ -76,7 +76,7 @@ function models(param: ModelParam, { models: presets, model, value, noOwn }: Con
   return [...known.map(({ name, title }) => ({ value: name, label: title })), ...mine];
 }
 
-/** The control of one of the lab's parameters; of a recording it stands without effect. */
+/** The control of one of the lab's parameters; in a recording it is disabled. */
 export function labControl(lab: LabState, name: string, more: ControlWords = {}): Control {
   const { params, meta } = lab.lab;
   const param = params[name];

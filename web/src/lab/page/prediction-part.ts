@@ -1,4 +1,4 @@
-// Where the prediction is made, and where it stands afterwards: of the setup it was said of.
+// Where the student makes a prediction, and where it is shown afterwards, for the setup it is about.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { sendHere } from '../../kit/controls/send';
@@ -37,7 +37,7 @@ function standing({ choice, main, predictions, uses }: LabState): TemplateResult
   return html`<p class="row">
     ${predictions.all.length === 0 ? html`<span class="hint">You skipped the prediction.</span>` : nothing}
     ${
-      // What is on the page already cannot be predicted.
+      // A result that is already on the page cannot be predicted.
       main.outcome !== undefined && !main.stale
         ? nothing
         : html`<button type="button" class="quiet" data-action="predict" @click=${() => predictions.ask()}>Predict for ${choice.words(choice.values, uses)}</button>`
@@ -45,7 +45,7 @@ function standing({ choice, main, predictions, uses }: LabState): TemplateResult
   </p>`;
 }
 
-/** What was predicted for other setups. */
+/** The predictions for other setups. */
 function earlier({ predictions }: LabState): TemplateResult | typeof nothing {
   const others = predictions.all.filter((each) => each !== predictions.ofChosen);
   const line = ({ text, about }: Spoken) =>

@@ -1,4 +1,4 @@
-// A lab where there is no engine: what another device came to, shown in the places of what this one would have measured.
+// A lab without an engine: it shows the results of another device in place of measurements on this one.
 
 import './recorded-lab.css';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -15,7 +15,7 @@ export class RecordedOnAnother implements Recording {
   readonly parts: Recorded['parts'];
   readonly dry: unknown;
   readonly pytorch: string;
-  /** For files: where and when. */
+  /** For file names and exports: where and when it was recorded. */
   readonly on: { readonly machine: string; readonly at: string };
   private readonly outcomes: Recorded['outcomes'];
 
@@ -33,7 +33,7 @@ export class RecordedOnAnother implements Recording {
     this.pytorch = pytorch;
   }
 
-  /** At the top of the lab: what is missing, and what is shown instead. */
+  /** The note at the top of the lab: what is missing, and what is shown instead. */
   note(): TemplateResult {
     const { message, hint, code } = this.why;
     return html`<aside class="recorded-note" data-recorded-note>
@@ -47,7 +47,7 @@ export class RecordedOnAnother implements Recording {
     </aside>`;
   }
 
-  /** In place of Run. */
+  /** The bar shown in place of the Run button. */
   bar(lab: RecordedLab, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
     const recorded = this.outcomes[trial.key];
     if (trial.outcome !== undefined && trial.at !== recorded?.at)
@@ -65,7 +65,7 @@ export class RecordedOnAnother implements Recording {
       <p class="notice" role="status">${trial === lab.main ? lab.notice : ''}</p>`;
   }
 
-  /** A control that has nothing to control. */
+  /** Disables a control, because a recording cannot change. */
   held(control: unknown): TemplateResult {
     return html`<fieldset class="held" disabled>${control}</fieldset>`;
   }

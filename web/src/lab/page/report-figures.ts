@@ -1,9 +1,9 @@
-// A lab's figures as they stand, for the report.
+// A lab's figures as they are drawn now, for the report.
 
 import type { FigureElement } from '../../kit/charts/figure';
 import type { KeptFigure } from '../state/kept-lab';
 
-/** Each scene's figure, drawn as a file of its own. */
+/** The figure of each scene, drawn as a standalone SVG file. */
 export async function drawnFigures(lab: HTMLElement): Promise<readonly KeptFigure[]> {
   const elements = [...lab.querySelectorAll<FigureElement>('.scene ts-figure')];
   const drawn = elements.map(async (element) => {

@@ -1,13 +1,13 @@
-// Run, progress and Stop of an experiment, the same for a lab's first and any further one.
+// Run, progress and Stop of an experiment, the same for a lab's first experiment and for any further one.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, progressBar } from '../../kit/controls/feedback';
 import { duration, time } from '../../kit/words/format';
 import { slower } from '../../session/speed';
 import type { LabState } from '../state/lab-state';
-import type { RunButton, Trial } from '../state/trial';
+import { aheadOf, type RunButton, type Trial } from '../state/trial';
 
-/** Run, or progress with Stop; below it what went wrong, with a way to retry. */
+/** Run, or progress with Stop; below it any error, with a way to retry. */
 export function runBar(
   lab: LabState,
   trial: Trial,
@@ -18,12 +18,14 @@ export function runBar(
   const shownProblem = problem ?? (trial === lab.main ? lab.problem : undefined);
   const [first, again] = lab.words(trial.key).run ?? ['Run', 'Run again'];
   const run = () => void lab.run(trial);
-  const held = trial.experiment.held?.() ?? '';
-  const why = hint || held;
+  const ahead = aheadOf(trial, lab.trials);
+  const waits = ahead && `“${lab.words(ahead.key).title ?? lab.lab.meta.name}” is being measured.`;
+  const why = waits ?? hint;
+  const off = disabled || ahead !== undefined;
   return html`${
     running === undefined
       ? html`<p class="row">
-          <button type="button" class="primary" data-action=${action} ?disabled=${disabled || held !== ''} @click=${run}>
+          <button type="button" class="primary" data-action=${action} ?disabled=${off} @click=${run}>
             ${trial.outcome === undefined ? first : again}
           </button>
           ${why === '' ? nothing : html`<span class="hint">${why}</span>`}
@@ -33,7 +35,7 @@ export function runBar(
       : progressBar({ ...running, onStop: () => trial.runner.halt() })
   }
   <p class="notice" role="status">${running === undefined ? notice(lab, trial) : slow(trial)}</p>
-  ${shownProblem === undefined ? nothing : errorBox(shownProblem, run)}`;
+  ${shownProblem === undefined ? nothing : errorBox(shownProblem, off ? undefined : run)}`;
 }
 
 const HIDDEN =
@@ -41,11 +43,11 @@ const HIDDEN =
 
 const seconds = (ms: number): string => duration(ms, 2);
 
-/** Said before it runs. */
-export const longText = (expected_ms: number): string =>
+/** The hint shown before a long run. */
+const longText = (expected_ms: number): string =>
   `Takes about ${seconds(expected_ms)} here: this device is about ${slower()} times slower than a laptop.`;
 
-/** Said while it runs. */
+/** The notice shown during a slow run. */
 function slow(trial: Trial): string {
   const { late, long: known, usual_ms, expected_ms } = trial;
   if (late)
@@ -55,7 +57,7 @@ function slow(trial: Trial): string {
     : '';
 }
 
-/** What the shown outcome belongs to, where that is not what was just done. */
+/** Says which setup and time the shown outcome belongs to, unless it is from the run that has just ended. */
 function shownOf(lab: LabState, { experiment, stale, values, restored, at }: Trial) {
   if (stale)
     return html`<span class="hint">Measured with ${lab.choice.words(values ?? {}, experiment.uses)}: run again for the new setting.</span>`;
@@ -68,5 +70,7 @@ function notice(lab: LabState, trial: Trial): string {
   const stopped = trial.runner.notice || 'Stopped. Nothing was recorded.';
   if (own !== '') return own;
   if (trial.stopped) return stopped;
-  return trial.hidden && trial.outcome !== undefined ? HIDDEN : '';
+  // A notebook entry itself records that the page was hidden, also for later visits.
+  const { hidden, outcome, experiment } = trial;
+  return hidden && outcome !== undefined && experiment.page === undefined ? HIDDEN : '';
 }

@@ -1,4 +1,4 @@
-// What the student answers in a lab, with all tries, and whether that settles its questions.
+// The student's answers in a lab, with all tries, and whether its questions are settled.
 
 import type { CheckQuestion, Graded } from '../../kit/controls/check';
 import { standOf } from '../../kit/controls/question';
@@ -7,7 +7,7 @@ import { type Answer, type LabRecord, labRecord, type recordLab } from '../../se
 import type { AnyLab } from '../define';
 import type { Values } from '../params';
 
-/** What the card at the end says. */
+/** The content of the card at the end. */
 export type Ended = NonNullable<LabRecord['ending']>;
 
 export interface AnswersHost {
@@ -15,11 +15,11 @@ export interface AnswersHost {
   readonly choice: { words(values: Values, uses: readonly string[]): string };
   readonly uses: readonly string[];
   readonly shownValues: Values;
-  /** The lab shows what another device measured. */
+  /** Set when the lab shows the measurements of another device. */
   readonly recorded: unknown;
-  /** Questions that stand on the page now. */
+  /** The questions that are on the page now. */
   readonly questions: readonly CheckQuestion[];
-  /** The card at the end, once it is there. */
+  /** The card at the end; undefined until it is shown. */
   readonly ending: Ended | undefined;
   requestUpdate(): void;
   record(change: Parameters<typeof recordLab>[1]): void;
@@ -28,19 +28,19 @@ export interface AnswersHost {
 export class Answers {
   constructor(private readonly host: AnswersHost) {}
 
-  /** Answers given to a question, the one about this setup last. */
+  /** The answers to a question, in order; the most recent setup is last. */
   of(id: string): readonly Answer[] {
     return labRecord(this.host.lab.meta.id).answers?.[id] ?? [];
   }
 
-  /** What answers are about: the setup that is shown, and whether another device measured it. */
+  /** The setup that the answers refer to, and whether another device measured it. */
   get about(): string {
     const { choice, shownValues, uses, recorded } = this.host;
     const setup = choice.words(shownValues, uses);
     return recorded === undefined ? setup : `${setup}, ${RECORDED}`;
   }
 
-  /** Every question on the page is answered right, or was tried until its answer was shown. */
+  /** True when every question on the page was answered correctly, or was tried until its answer was shown. */
   get settled(): boolean {
     const { questions } = this.host;
     const { about } = this;
@@ -51,7 +51,7 @@ export class Answers {
     );
   }
 
-  /** A try was graded. The lab is done once every question is settled. */
+  /** Stores a graded try. The lab is done once every question is settled. */
   graded({ id, right, tries, about = this.about }: Graded): void {
     const { host } = this;
     const prompt = host.questions.find((each) => each.id === id)?.prompt;
@@ -62,7 +62,7 @@ export class Answers {
     });
     const { ending } = host;
     const { ending: before } = labRecord(host.lab.meta.id);
-    // The ending of what was measured here is worth more than that of a recording.
+    // An ending with measurements of this device is worth more than one with a recording.
     const kept = host.recorded !== undefined && before !== undefined ? before : ending;
     if (this.settled)
       host.record({ status: 'done', ...(kept === undefined ? {} : { ending: kept }) });

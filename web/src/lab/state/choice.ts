@@ -1,4 +1,4 @@
-// What is chosen in a lab: its values, and the model that they name.
+// The choices in a lab: its values, and the model that they name.
 
 import type { ModelSummary } from '../../engine/types';
 import type { ChosenModel, Setup } from '../contract';
@@ -12,22 +12,22 @@ import { setupWords } from './spoken';
 
 export interface ChoiceHost {
   readonly lab: AnyLab;
-  /** The lab shows what another device measured. */
+  /** Set when the lab shows the measurements of another device. */
   readonly recorded: unknown;
   notice: string;
   requestUpdate(): void;
-  /** Something else is chosen now. @param before the values that it replaces */
+  /** Called when other values are chosen. @param before the values that they replace */
   chose(before: Values): void;
-  /** The address has to follow the values, unless a recording holds them. */
+  /** Called when the address has to follow the values; the values of a recording never change. */
   addressChanged(): void;
-  /** The engine has listed its models, and the chosen one is among them. */
+  /** Called when the engine has listed its models, if the chosen one is among them. */
   offered(): void;
 }
 
 type Change = Readonly<Record<string, string | number | undefined>>;
 
 export class Choice {
-  /** As in the URL. */
+  /** The values as they are in the URL. */
   values: Values;
   /** All presets, once the engine has listed them. */
   models: readonly ModelSummary[] = [];
@@ -52,7 +52,7 @@ export class Choice {
     return { ...model, torch: torchOf(model.argument) };
   }
 
-  /** A setup in words, by what is named in `uses`: "LeNet-5, batch 8". */
+  /** A setup in words, by the parameters in `uses`: "LeNet-5, batch 8". */
   words(values: Values, uses: readonly string[]): string {
     const { lab } = this.host;
     const words = lab.text.params as Readonly<Record<string, ControlWords>>;
@@ -65,26 +65,26 @@ export class Choice {
       this.host.requestUpdate();
       return;
     }
-    // Another model has another length.
+    // Another model has another default length.
     const length = 'model' in change && 'seq' in this.host.lab.params ? { seq: 0 } : {};
     this.put({ ...length, ...change });
     this.host.addressChanged();
   }
 
-  /** Back to what an address asks for, and the initial values beside it. */
+  /** Returns to the values of an address, and to initial values for all others. */
   reset(query: string): void {
     const { params } = this.host.lab;
     this.set(parseValues(new URLSearchParams(query), params).values);
     this.replaceModel();
   }
 
-  /** The settings of a recording, which cannot be changed here. */
+  /** Sets the values of a recording, which cannot be changed here. */
   hold(values: Values, models: readonly ModelSummary[]): void {
     this.models = models;
     this.put(values);
   }
 
-  /** The engine has listed its presets. */
+  /** Stores the presets that the engine has listed. */
   offer(models: readonly ModelSummary[]): void {
     this.models = models;
     if (!this.replaceModel()) this.host.offered();
@@ -97,7 +97,7 @@ export class Choice {
     this.host.chose(before);
   }
 
-  /** Chooses the lab's own model in place of one that is not there; whether it had to. */
+  /** Replaces a model that does not exist by the lab's initial one; true if it had to. */
   private replaceModel(): boolean {
     const { modelParam: param } = this;
     if (param === undefined || this.models.length === 0) return false;

@@ -1,14 +1,14 @@
-// A model parameter holds a name; here the model behind it is found.
+// Finds the model behind the name that a model parameter holds.
 
 import type { ModelSummary } from '../../engine/types';
 import { MINE, mySpec } from '../../session/own-model';
 import type { ChosenModel } from '../contract';
 import type { ModelParam } from '../params';
 
-/** This stands in a lab without a model. */
+/** The model of a lab that has no model. */
 export const NO_MODEL: ChosenModel = { argument: '', title: '', longest: 0, summary: undefined };
 
-/** What is chosen under a model parameter's value. */
+/** The model that a model parameter's value names. */
 export function chosenModel(
   name: string,
   param: ModelParam,
@@ -27,7 +27,7 @@ export function chosenModel(
 
 export const noOwnModel = (why: string): string => `My model cannot be used here: ${why}`;
 
-/** Why this name cannot be used; undefined while it can. */
+/** The reason why this name cannot be used; undefined if it can. */
 export function modelProblem(
   name: string,
   param: ModelParam,

@@ -1,10 +1,10 @@
-// How coarse this browser's clock is: some make it so on purpose, which labs must say.
+// Measures how coarse this browser's clock is: some browsers make it coarse on purpose, and labs must say so.
 
-/** From here on a budget of a second holds too few steps to be sure of anything. */
+/** From this step on, a budget of one second contains too few clock steps for a reliable result. */
 const COARSE_MS = 15;
 const READINGS = 40;
 
-/** The clock's step in ms where it is coarse, 0 where it is not: readings of short waits that mostly stand still, then jump. */
+/** The clock's step in ms where it is coarse, otherwise 0. A coarse clock mostly stands still between short waits, then jumps. */
 export function coarseStep(readings: readonly number[]): number {
   const steps = readings.slice(1).map((reading, index) => reading - (readings[index] ?? 0));
   const jumps = steps.filter((step) => step > 0);
@@ -16,7 +16,7 @@ export function coarseStep(readings: readonly number[]): number {
 async function readClock(): Promise<number[]> {
   const readings: number[] = [];
   let jumps = 0;
-  // A fine clock has shown itself after a few readings.
+  // A fine clock is recognized after a few readings.
   while (readings.length < READINGS || (jumps < 3 && readings.length < 10 * READINGS)) {
     const before = readings.at(-1);
     const now = performance.now();
@@ -30,7 +30,7 @@ async function readClock(): Promise<number[]> {
 
 let step: Promise<number> | undefined;
 
-/** Reads this page's clock: its step in ms where it is coarse, 0 where it is not. */
+/** Reads this page's clock and returns its step in ms where it is coarse, otherwise 0. */
 export async function clockStep(): Promise<number> {
   step ??= readClock().then(coarseStep);
   return step;

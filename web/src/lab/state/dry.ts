@@ -1,4 +1,4 @@
-// What the engine knows of the chosen setup without running: asked for at every change, the newest answer wins.
+// What the engine knows about the chosen setup without a run: it is asked at every change, and only the newest answer counts.
 
 import type { ModelSummary } from '../../engine/types';
 import { type EngineProblem, problemOf } from '../../session/engine';
@@ -11,13 +11,13 @@ export interface DryHost {
   /** Presets, once the engine has listed them. */
   readonly choice: { readonly models: readonly ModelSummary[] };
   problem: EngineProblem | undefined;
-  /** Of another device: nothing is asked of an engine here. */
+  /** The recording of another device; with one, no engine is asked. */
   readonly recorded?: { readonly dry: unknown } | undefined;
   requestUpdate(): void;
 }
 
 export class Dry {
-  /** The last answer; of the setup before while the next one is on its way. */
+  /** The last answer; it belongs to the previous setup while the next answer is awaited. */
   known: unknown;
   private asked: AbortController | undefined;
 
@@ -30,7 +30,7 @@ export class Dry {
       this.known = recorded.dry;
       return;
     }
-    // Models beside the presets are known once the engine has listed those.
+    // The lab's own models are available only once the engine has listed its presets.
     if (lab.dry === undefined || (choice.models.length === 0 && 'model' in lab.params)) return;
     this.drop();
     const asked = new AbortController();

@@ -1,5 +1,5 @@
-// Brings a lab back after a reload, and keeps what it would need: values, predictions, outcomes, and its figures for the report.
-// What another tab does in the same lab is seen here as it comes.
+// Restores a lab after a reload and stores what that needs: values, predictions, outcomes, and its figures for the report.
+// Changes that another tab makes to the same lab are shown here as they arrive.
 
 import { visitOf } from '../../session/progress';
 import { emptyVisit, isBegun, mergeVisit, type Visit, type VisitKey } from '../../session/visit';
@@ -22,21 +22,21 @@ export interface KeeperHost {
   readonly lab: AnyLab;
   readonly trials: readonly Trial[];
   readonly main: Trial;
-  /** The address names values: they win over those of an earlier visit. */
+  /** True when the address names values: they take precedence over those of an earlier visit. */
   readonly addressed: boolean;
   readonly choice: { readonly values: Values; set(change: Values): void };
   readonly predictions: { stage: Stage; all: readonly Spoken[] };
   parts: KeptLab['parts'];
-  /** What another device measured is shown instead: it is not stored as measured here. */
+  /** Set when another device's measurements are shown: they are not stored as measured here. */
   readonly recorded: unknown;
   readonly reset: { expire(): void };
-  /** Back to before the prediction: another tab has taken everything back. */
+  /** Returns to the state before the prediction, because another tab has reset the lab. */
   cleared(): void;
   drawnFigures(): Promise<readonly KeptFigure[]>;
   requestUpdate(): void;
 }
 
-/** Figures draw one after the other; after this they stand. */
+/** Time in ms until the figures, which draw one after the other, are complete. */
 const DRAWN_MS = 1500;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export class Keeper {
     return { parts, outcomes: Object.fromEntries(outcomes) };
   }
 
-  /** The student has locked or skipped. @param spoken what was said now */
+  /** Stores that the student has locked or skipped. @param spoken the prediction made now */
   keepStage(spoken: Spoken | undefined): void {
     const { choice, predictions: now, main, recorded } = this.host;
     const { values } = choice;
@@ -83,19 +83,19 @@ export class Keeper {
     this.drawSoon();
   }
 
-  /** An experiment has come to its end. */
+  /** Stores the outcome of an experiment that has ended. */
   keepOutcome({ key, kept }: Trial): void {
     if (kept !== undefined) void keepResults(this.key, { outcomes: { [key]: kept }, parts: {} });
     this.drawSoon();
   }
 
-  /** A part of its own has come to something. */
+  /** Stores the result of a part with its own state. */
   keepPart(part: string, state: unknown): void {
     void keepResults(this.key, { outcomes: {}, parts: { [part]: state } });
     this.drawSoon();
   }
 
-  /** Something else was chosen. */
+  /** Stores the values after a change. */
   keepValues(): void {
     const { values } = this.host.choice;
     this.change((visit) => ({ ...visit, values }));
@@ -107,7 +107,7 @@ export class Keeper {
     void visits.change(key, (visit = emptyVisit(key)) => next(visit));
   }
 
-  /** What an earlier visit left; its values, unless the address asks for others. */
+  /** Restores an earlier visit, with its values unless the address asks for others. */
   async restore(): Promise<void> {
     const { host, key } = this;
     await visits.ready;
@@ -123,7 +123,7 @@ export class Keeper {
     this.drawSoon();
   }
 
-  /** Listens to other tabs, until it is told to stop. */
+  /** Listens to other tabs until `stop`. */
   listen(): void {
     const { key } = this;
     this.deaf = visits.listen((of, { elsewhere, forgotten }) => {
@@ -133,12 +133,12 @@ export class Keeper {
     });
   }
 
-  /** Another tab went on: what it said, and what it measured with the settings of this one. */
+  /** Follows another tab: takes its predictions, and its measurements with the settings of this tab. */
   private async follow(): Promise<void> {
     const results = await keptResults(this.key);
     const { visit } = this;
     const measured = Object.keys({ ...results.outcomes, ...results.parts }).length > 0;
-    // Undo would take back what the other did; choosing something is not that.
+    // Undo would discard the other tab's work; a mere change of values is not work.
     if (measured || (visit !== undefined && isBegun(visit))) this.host.reset.expire();
     this.takeFor(this.host.choice.values, visit, results);
     this.host.requestUpdate();
@@ -154,7 +154,7 @@ export class Keeper {
       predictions.all,
     );
     host.requestUpdate();
-    if (host.recorded !== undefined) return; // what another tab measures does not replace the recording
+    if (host.recorded !== undefined) return; // another tab's measurements do not replace the recording
     host.parts = { ...host.parts, ...results.parts };
     for (const trial of host.trials) {
       const outcome = results.outcomes[trial.key];
@@ -162,7 +162,7 @@ export class Keeper {
     }
   }
 
-  /** An address that names another setup begins with that: of what was done, what belongs to it. */
+  /** If the address names another setup, only predictions and outcomes that belong to that setup are restored. */
   private takeFor(
     values: Values,
     visit: Visit | undefined,
@@ -182,7 +182,7 @@ export class Keeper {
     );
   }
 
-  /** What was written in a notebook stays; its measured pages go. */
+  /** Deletes the stored visit. Text written in a notebook stays; its measured pages are deleted. */
   forget(): void {
     clearTimeout(this.drawing);
     this.drawing = undefined;
@@ -191,12 +191,12 @@ export class Keeper {
       const { words } = visit?.notebook ?? {};
       return words === undefined ? undefined : { ...emptyVisit(key), notebook: { words } };
     };
-    // A recording hides what was measured here, which is not there to be taken by its Reset.
+    // A recording hides the measurements made here, so its Reset must not delete them.
     if (this.host.recorded === undefined) void visits.forget(key, left);
     else void visits.change(key, (visit) => ({ ...emptyVisit(key), ...left(visit) }));
   }
 
-  /** Takes `forget` back. What was written in a notebook since stays. */
+  /** Reverts `forget`. Text written in a notebook since then stays. */
   putBack(visit: Visit | undefined, kept: KeptLab): void {
     const { key } = this;
     void visits.change(key, (now) =>
@@ -214,7 +214,7 @@ export class Keeper {
     this.drawing = undefined;
   }
 
-  /** The student went on before what is kept was read. */
+  /** True when the student continued before the stored visit was read. */
   get without(): boolean {
     return visits.isAside(this.key);
   }
@@ -232,7 +232,7 @@ export class Keeper {
     this.drawing = undefined;
     const figures = await this.host.drawnFigures();
     const { main, recorded } = this.host;
-    if (main.outcome === undefined || recorded !== undefined) return; // taken back meanwhile, or not from here
+    if (main.outcome === undefined || recorded !== undefined) return; // reset in the meantime, or a recording
     if (figures.length > 0) await keepFigures(this.key, figures);
   }
 }

@@ -1,5 +1,5 @@
-// What a lab came to, kept with its visit so that reload, back and forward bring it back: outcomes are large, and hold what JSON
-// does not. Another build may have outcomes of another shape: it begins anew.
+// The results of a lab, stored with its visit so that reload, back and forward restore them: outcomes are large, and contain
+// values that JSON cannot hold. Another build may have outcomes of another shape, so it starts anew.
 
 import * as v from 'valibot';
 import type { Fact } from '../../session/fact';
@@ -18,13 +18,13 @@ export interface KeptOutcome {
   readonly outcome: unknown;
   readonly values: Values;
   readonly environment: readonly Fact[];
-  /** ISO time. */
+  /** ISO 8601 time. */
   readonly at: string;
 }
 
 export interface KeptResults {
   readonly outcomes: Readonly<Record<string, KeptOutcome>>;
-  /** What parts of their own have come to. */
+  /** The results of parts with their own state. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ const NOTHING: KeptResults = { outcomes: {}, parts: {} };
 const RESULTS = 'results';
 const FIGURES = 'figures';
 
-/** Of this very build, which knows the shape of what it has written. */
+/** Accepts only data of this very build, because only it knows their shape. */
 const built = v.object({
   build: v.literal(BUILD),
   outcomes: named(v.unknown()),
@@ -53,7 +53,7 @@ function held(stored: unknown): KeptResults {
 export const keptResults = async (key: VisitKey): Promise<KeptResults> =>
   held(await visits.result(key, RESULTS));
 
-/** Beside what is kept of other experiments and parts; of one experiment the newer. */
+/** Stores results beside those of other experiments and parts; for the same experiment the newer one stays. */
 export const keepResults = (key: VisitKey, { outcomes, parts }: KeptResults): Promise<boolean> =>
   visits.keepResult(key, RESULTS, (stored) => {
     const now = held(stored);
@@ -67,7 +67,7 @@ export const keepResults = (key: VisitKey, { outcomes, parts }: KeptResults): Pr
     };
   });
 
-/** A figure as a file, for the report. */
+/** A figure as an SVG file, for the report. */
 export interface KeptFigure {
   readonly title: string;
   readonly svg: string;
@@ -75,7 +75,7 @@ export interface KeptFigure {
 
 const figures = v.array(v.object({ title: v.string(), svg: v.string() }));
 
-/** As they were when the lab was last run or answered. */
+/** The figures as they were when the lab was last run or answered. */
 export async function keptFigures(key: VisitKey): Promise<readonly KeptFigure[]> {
   const { success, output } = v.safeParse(figures, await visits.result(key, FIGURES));
   return success ? output : [];

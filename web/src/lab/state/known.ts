@@ -1,4 +1,4 @@
-// What is known in a lab now: what its sentences are made from, which scenes and questions that brings, and how it ends.
+// What is known in a lab now: the input of its sentences, the scenes and questions that follow from it, and how the lab ends.
 
 import type { Section } from '../../activity/sections';
 import type { CheckQuestion } from '../../kit/controls/check';
@@ -11,7 +11,7 @@ import type { AnyTypes, Drawn, Known, Need } from '../scene';
 import type { Ended } from './answers';
 import type { Trial } from './trial';
 
-/** What a scene says, made from what is known. */
+/** The words of a scene, made from what is known. */
 export interface SceneWords {
   readonly title: string;
   readonly say: readonly MarkedParagraph[];
@@ -36,7 +36,7 @@ export interface KnownState {
   readonly recorded: unknown;
 }
 
-/** What is known now; the outcome of the main experiment is left out before the prediction is locked or skipped. */
+/** What is known now; the outcome of the main experiment is left out until the prediction is locked or skipped. */
 export function knownIn({
   chosen,
   predictions,
@@ -56,6 +56,7 @@ export function knownIn({
     said: predictions.ofShown,
     passed,
     dry: dry.known,
+    notebook: chosen.notebook,
     outcomes: Object.fromEntries(outcomes) as Known['outcomes'],
     shown: shownValues,
   };
@@ -64,21 +65,21 @@ export function knownIn({
 const isThere = (need: Need, known: Known): boolean =>
   (need === 'dry' ? known.dry : known.outcomes[need]) !== undefined;
 
-/** Whether all that a figure or sentences need is there. */
+/** True when everything that a figure or sentences need is available. */
 export const isReady = <K extends Known>(
   { needs = [] }: { readonly needs?: readonly Need[] },
   known: K,
 ): known is K & Known<AnyTypes, Need> => needs.every((need) => isThere(need, known));
 
-/** Whether the outcomes are there that a figure needs; what is known dry may be on its way. */
+/** True when the outcomes that a figure needs are available; the dry run's answer may still be awaited. */
 const begins = ({ needs = [] }: Drawn<AnyTypes, Need>, known: Known): boolean =>
   needs.every((need) => need === 'dry' || isThere(need, known));
 
-/** What stands in a scene now: its figure, what stands before, or nothing yet. */
+/** What a scene shows now: its figure, the figure before it, or nothing yet. */
 export const standing = (scene: AnyScene, known: Known): Drawn<AnyTypes, Need> | undefined =>
   [scene, scene.before].find((drawn) => drawn !== undefined && begins(drawn, known));
 
-/** The scenes that stand on the page, in order, by their keys. */
+/** The scenes that are on the page, in order, by their keys. */
 export function scenesIn(state: KnownState, known: Known): readonly [string, AnyScene][] {
   const { lab, main, hiddenSections } = state;
   return Object.entries(lab.scenes).filter(([, scene]) => {
@@ -89,7 +90,7 @@ export function scenesIn(state: KnownState, known: Known): readonly [string, Any
   });
 }
 
-/** What is said in a scene now, by its key. */
+/** The words of a scene now, by its key. */
 export function wordsIn({ lab }: Pick<KnownState, 'lab'>, id: string, known: Known): SceneWords {
   const [scene, words] = [lab.scenes[id], lab.text.scenes[id]];
   if (scene === undefined || words === undefined)
@@ -105,13 +106,13 @@ export function wordsIn({ lab }: Pick<KnownState, 'lab'>, id: string, known: Kno
   };
 }
 
-/** The questions that stand on the page, in order. */
+/** The questions that are on the page, in order. */
 export function questionsIn(state: KnownState): readonly CheckQuestion[] {
   const known = knownIn(state);
   return scenesIn(state, known).flatMap(([id]) => wordsIn(state, id, known).questions);
 }
 
-/** What the card at the end says, once every question is settled. */
+/** The content of the card at the end, once every question is settled. */
 export function endingIn(state: KnownState): Ended | undefined {
   const { ending, predict } = state.lab.text;
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;

@@ -1,19 +1,19 @@
-// What a lab's state asks of the page that shows it.
+// The methods that a lab's state needs from the page that shows it.
 
 import type { RunnerHost } from '../../session/runner';
 import type { KeptFigure } from './kept-lab';
 
 export interface LabHost extends RunnerHost {
-  /** Whether it has been drawn before. */
+  /** Whether the page has been drawn before. */
   readonly hasUpdated: boolean;
-  /** Where the lab stands: another one may stand on the same page. */
+  /** The element that contains the lab: another lab may be on the same page. */
   readonly place: ParentNode;
-  /** Puts the focus on Run, once that is drawn. */
+  /** Moves the focus to Run, once it is drawn. */
   focusRun(): void;
-  /** Other values are chosen; the query names those that are not the initial ones. */
+  /** Called when other values are chosen; the query contains those that differ from the initial ones. */
   valuesChanged(query: URLSearchParams): void;
   /** The lab's figures as they are drawn now, for the report. */
   drawnFigures(): Promise<readonly KeptFigure[]>;
-  /** Parts of the page that hold a state of their own begin anew. */
+  /** Resets parts of the page that have their own state. */
   clearParts(): void;
 }

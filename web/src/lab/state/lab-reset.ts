@@ -1,4 +1,4 @@
-// What Reset takes from a lab, and how Undo brings it back.
+// What Reset removes from a lab, and how Undo restores it.
 
 import { Reset } from '../../activity/state/reset';
 import { FRAME } from '../../session/frame';
@@ -27,7 +27,7 @@ interface Host {
   };
   requestUpdate(): void;
   passFocus(...wanted: readonly string[]): Promise<void>;
-  /** Back to before the prediction. */
+  /** Returns to the state before the prediction. */
   cleared(): void;
 }
 
@@ -37,14 +37,14 @@ function losable({ lab, predictions, parts }: Host): boolean {
   return begun || Object.keys({ ...parts, ...answers }).length > 0;
 }
 
-/** Back to the first view of this lab, in a frame with the settings that its course page gave it. */
+/** Returns to the first view of this lab; in a frame with the settings that its course page gave it. */
 function takeAway(host: Host, earlier: Taken | undefined): Taken {
   const { keeper, recorded, choice } = host;
   const { kept, visit } = keeper;
   host.cleared();
   if (recorded === undefined) choice.reset(FRAME);
-  keeper.forget(); // last, so that the settings that are put back are not stored
-  return earlier ?? { kept, visit }; // with nothing to lose now, what an earlier Reset took stays within reach
+  keeper.forget(); // last, so that the restored settings are not stored
+  return earlier ?? { kept, visit }; // if there was nothing to lose now, Undo can still restore an earlier Reset
 }
 
 export type LabReset = Reset<Taken>;

@@ -1,4 +1,4 @@
-// A lab that is open: what is chosen, predicted, measured and answered. It knows no page: its host draws it when it asks to be drawn.
+// The state of an open lab: choices, predictions, measurements and answers. It knows no page: its host draws it on request.
 
 import type { Section } from '../../activity/sections';
 import { Opening } from '../../activity/state/opening';
@@ -11,6 +11,7 @@ import { recordLab } from '../../session/progress';
 import { speedSoon } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
 import { type AnyLab, wordsOf } from '../define';
+import type { Notebook } from '../notebook';
 import { type Values, valuesQuery } from '../params';
 import { Answers, type Ended } from './answers';
 import { Choice } from './choice';
@@ -28,10 +29,10 @@ import { TorchWriter } from './torch-writer';
 import { earlierOf, Trial, type TrialHost } from './trial';
 import { INTERRUPTED, underWay, wasUnderWay } from './under-way';
 
-/** How a page opens a lab. */
+/** What a page passes when it opens a lab. */
 export interface Opened {
   readonly values: Values;
-  /** The address names values: they win over those of an earlier visit. */
+  /** True when the address names values: they take precedence over those of an earlier visit. */
   readonly addressed: boolean;
   /** Sections that the address hides. */
   readonly hidden: ReadonlySet<Section>;
@@ -47,12 +48,12 @@ export class LabState implements TrialHost {
   next: Opened['next'];
   hiddenSections: ReadonlySet<Section> = new Set();
   addressed = false;
-  /** The problem of the lab itself; each experiment has its own. */
+  /** A problem of the lab itself; each experiment has its own. */
   problem: EngineProblem | undefined;
   notice = '';
-  /** The controls of the session stand in the foldout of the environment. */
+  /** True when the controls of the session are shown in the foldout of the environment. */
   controlsShown = false;
-  /** The state of parts of the page that hold one, by name. */
+  /** The state of the parts of the page that have one, by name. */
   parts: KeptLab['parts'] = {};
 
   readonly choice: Choice;
@@ -61,6 +62,7 @@ export class LabState implements TrialHost {
   readonly dry = new Dry(this);
   readonly origin = new Origin(this);
   readonly torch = new TorchWriter(this);
+  readonly notebook: Notebook<unknown> | undefined;
   readonly opening = new Opening(this);
   /** The lab's experiments. */
   readonly trials: readonly Trial[];
@@ -74,6 +76,7 @@ export class LabState implements TrialHost {
     private readonly host: LabHost,
   ) {
     this.choice = new Choice(this);
+    this.notebook = lab.notebook?.(this);
     this.trials = Object.entries(lab.experiments).map(
       ([key, experiment]) => new Trial(key, experiment, this),
     );
@@ -82,7 +85,7 @@ export class LabState implements TrialHost {
     this.main = main;
   }
 
-  /** Call it before `begin`. */
+  /** Must be called before `begin`. */
   open({ values, addressed, hidden, number, next, loadRecording }: Opened): void {
     this.choice.values = values;
     this.addressed = addressed;
@@ -92,22 +95,24 @@ export class LabState implements TrialHost {
     this.origin.loadRecording = loadRecording;
   }
 
-  /** The lab is on a page now. */
+  /** Called when the lab is on a page. */
   begin(): void {
     if (this.hiddenSections.has('predict')) this.predictions.stage = 'skipped';
     this.forgetControls = onControls(() => this.controlsRun());
     this.keeper.listen();
+    this.notebook?.listen();
     this.opening.begin(() => this.keeper.restore());
     void this.opening.ended.then(() => this.dry.ask());
-    speedSoon(() => this.requestUpdate()); // what takes long on this device says so before it runs
+    speedSoon(() => this.requestUpdate()); // an experiment that takes long on this device says so before it runs
     void this.noteInterruption();
     void this.origin.begin();
   }
 
-  /** The lab has left the page. */
+  /** Called when the lab has left the page. */
   end(): void {
     this.halt();
     this.keeper.stop();
+    this.notebook?.stop();
     this.forgetControls();
     this.dry.drop();
     this.origin.end();
@@ -138,7 +143,7 @@ export class LabState implements TrialHost {
     this.opening.end();
   }
 
-  /** Nothing of this visit is kept. */
+  /** True when nothing of this visit is stored. */
   get without(): boolean {
     return this.keeper.without;
   }
@@ -150,15 +155,16 @@ export class LabState implements TrialHost {
   }
 
   get chosen(): Setup {
-    return this.choice.setup;
+    const { notebook, choice } = this;
+    return notebook ? { ...choice.setup, notebook: notebook.pages } : choice.setup;
   }
 
-  /** What another device measured, shown where this one has no engine, or a clock that is too coarse. */
+  /** The measurements of another device, shown where this one has no engine or too coarse a clock. */
   get recorded(): Recording | undefined {
     return this.origin.recorded;
   }
 
-  /** What the main experiment depends on. */
+  /** The parameters that the main experiment depends on. */
   get uses(): readonly string[] {
     return this.main.experiment.uses;
   }
@@ -192,7 +198,7 @@ export class LabState implements TrialHost {
   }
 
   chose(before: Values): void {
-    if (!this.opening.done) return; // values that come back are no change
+    if (!this.opening.done) return; // restored values are not a change
     this.predictions.asking = false;
     this.problem = undefined;
     this.dry.ask();
@@ -217,6 +223,11 @@ export class LabState implements TrialHost {
     this.host.focusRun();
   }
 
+  noted(): void {
+    if (this.opening.done) this.dry.ask();
+    this.requestUpdate();
+  }
+
   async run(trial = this.main): Promise<void> {
     this.notice = '';
     this.problem = undefined;
@@ -231,12 +242,13 @@ export class LabState implements TrialHost {
   }
 
   async finished(trial: Trial): Promise<void> {
+    if (trial.outcome === undefined) return; // it belongs to a notebook that has been replaced
     const { results, facts, title = trial.key } = this.words(trial.key);
     const own = facts?.(trial.outcome) ?? [];
+    const found = results(trial.outcome);
     trial.environment = [...(await environmentFacts()), ...own];
-    if (trial === this.main)
-      this.record({ results: results(trial.outcome), environment: trial.environment });
-    else this.record({ further: { [title]: results(trial.outcome) } });
+    if (trial === this.main) this.record({ results: found, environment: trial.environment });
+    else if (found.length > 0) this.record({ further: { [title]: found } });
     this.keeper.keepOutcome(trial);
   }
 
@@ -245,7 +257,7 @@ export class LabState implements TrialHost {
     this.requestUpdate();
   }
 
-  /** Controls that are run after a measurement belong to its environment too. */
+  /** Controls that run after a measurement belong to its environment too. */
   private controlsRun(): void {
     const { main } = this;
     if (main.outcome === undefined || this.recorded !== undefined) return;
@@ -254,7 +266,7 @@ export class LabState implements TrialHost {
     this.requestUpdate();
   }
 
-  /** Adds to what the course knows of this lab. With something new to keep there is no way back to before the last Reset. */
+  /** Adds to the course's record of this lab. A new record makes Undo of the last Reset unavailable. */
   record(change: Parameters<typeof recordLab>[1]): void {
     this.reset.expire();
     const { meta, params } = this.lab;
@@ -264,7 +276,7 @@ export class LabState implements TrialHost {
     void recordLab(meta.id, (now) => ({ ...next(now), ...back }));
   }
 
-  /** Keeps the state of a part of the page that holds one. */
+  /** Stores the state of a part of the page that has its own. */
   keepPart(part: string, state: unknown): void {
     this.parts = { ...this.parts, [part]: state };
     this.reset.expire();
@@ -272,7 +284,7 @@ export class LabState implements TrialHost {
     this.requestUpdate();
   }
 
-  /** Back to before the prediction, with the settings as they are. */
+  /** Returns to the state before the prediction, with the settings unchanged. */
   cleared(): void {
     for (const trial of this.trials) trial.clear();
     this.host.clearParts();

@@ -1,4 +1,4 @@
-// Where a lab's numbers come from: the engine on this device, or what another device measured.
+// Where a lab's numbers come from: the engine on this device, or the measurements of another device.
 
 import type { ModelSummary } from '../../engine/types';
 import { nameFiles } from '../../kit/controls/download';
@@ -7,13 +7,13 @@ import { type EngineProblem, noEngine, problemOf, profiler } from '../../session
 import type { Values } from '../params';
 import type { Recording } from './recording';
 
-/** A clock of 100 ms or of a sixtieth of a second reads nothing else; a fine one reads it once in fifty times. */
+/** A clock with steps of 100 ms or 1/60 s always passes this test; a fine clock passes it once in fifty times. */
 const standsOnStep = (): boolean => {
   const steps = (performance.now() * 3) / 50;
   return Math.abs(steps - Math.round(steps)) < 0.01;
 };
 
-/** Whether the clock seems so coarse that it is worth looking at more closely. */
+/** True when the clock seems so coarse that it deserves a closer look. */
 async function seemsCoarse(): Promise<boolean> {
   for (let readings = 0; readings < 4; readings += 1) {
     if (!standsOnStep()) return false;
@@ -32,23 +32,23 @@ export interface OriginHost {
   requestUpdate(): void;
   /** Whether an earlier visit left a measurement of this lab. */
   measuredBefore(): Promise<boolean>;
-  /** Back to before the prediction. */
+  /** Returns to the state before the prediction. */
   cleared(): void;
 }
 
-/** Loads what was recorded of a lab; undefined where nothing was. */
+/** Loads the recording of a lab; undefined where there is none. */
 export type LoadRecording = (why: EngineProblem) => Promise<Recording | undefined>;
 
 export class Origin {
-  /** What another device measured, shown where this one has no engine, or a clock that is too coarse. */
+  /** The measurements of another device, shown where this one has no engine or too coarse a clock. */
   recorded: Recording | undefined;
-  /** The step of this browser's clock where that is coarse on purpose; 0 where it is fine. */
+  /** The step of this browser's clock in ms where it is coarse on purpose; 0 where it is fine. */
   clockStep_ms = 0;
   loadRecording: LoadRecording | undefined;
 
   constructor(private readonly host: OriginHost) {}
 
-  /** Asks the engine for its models. Without an engine, and without a measurement of an earlier visit, a recording is shown. */
+  /** Asks the engine for its models. Without an engine and without a measurement from an earlier visit, it shows a recording. */
   async begin(): Promise<void> {
     const { host } = this;
     let models: readonly ModelSummary[];
@@ -68,12 +68,12 @@ export class Origin {
     host.requestUpdate();
   }
 
-  /** Files are named as measured here again. */
+  /** From now on files are named as measured here again. */
   end(): void {
     if (this.recorded !== undefined) nameFiles({ recorded: false });
   }
 
-  /** The student wants the recording because of a coarse clock: what was predicted and measured here leaves the page. */
+  /** Shows the recording because of a coarse clock: predictions and measurements made here leave the page. */
   showInstead(): Promise<void> {
     const why = {
       code: 'coarse_clock',
@@ -85,8 +85,8 @@ export class Origin {
   }
 
   /**
-   * Shows what another device measured. What was measured here stays stored.
-   * @param begin called once the recording is there, before it is shown
+   * Shows the measurements of another device. Those made here stay stored.
+   * @param begin called once the recording is loaded, before it is shown
    */
   private async showRecording(why: EngineProblem, begin = (): void => undefined): Promise<void> {
     const { host } = this;

@@ -1,4 +1,4 @@
-// What the student predicts in a lab, each of the setup that it is about.
+// The student's predictions in a lab, each for one setup.
 
 import type { recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
@@ -13,40 +13,40 @@ export interface PredictionsHost {
     words(values: Values, uses: readonly string[]): string;
   };
   readonly dry: { readonly known: unknown };
-  /** What the main experiment depends on: a prediction is about these values. */
+  /** The parameters that the main experiment depends on: a prediction is about these values. */
   readonly uses: readonly string[];
-  /** The values of what is shown. */
+  /** The values of the shown outcome. */
   readonly shownValues: Values;
   notice: string;
   requestUpdate(): void;
   record(change: Parameters<typeof recordLab>[1]): void;
-  /** The student has locked or skipped. @param spoken what was locked */
+  /** Called when the student has locked or skipped. @param spoken the locked prediction */
   passed(spoken: Spoken | undefined): void;
 }
 
 export class Predictions {
   stage: Stage = 'open';
-  /** Not yet locked. */
+  /** The prediction before it is locked. */
   draft: unknown;
-  /** A prediction for another setup is being made. */
+  /** True while a prediction for another setup is being made. */
   asking = false;
   all: readonly Spoken[] = [];
 
   constructor(private readonly host: PredictionsHost) {}
 
-  /** Locked for what is shown; a prediction of another setup is not judged against it. */
+  /** The prediction for the shown setup; one for another setup is not compared with its outcome. */
   get ofShown(): unknown {
     const { shownValues, uses } = this.host;
     return spokenOf(this.all, shownValues, uses)?.said;
   }
 
-  /** The one about the chosen setup. */
+  /** The prediction for the chosen setup. */
   get ofChosen(): Spoken | undefined {
     const { choice, uses } = this.host;
     return spokenOf(this.all, choice.values, uses);
   }
 
-  /** A prediction for the chosen setup is asked for. */
+  /** Opens the form for a prediction for the chosen setup. */
   ask(): void {
     this.asking = true;
     this.host.requestUpdate();
@@ -88,7 +88,7 @@ export class Predictions {
     this.pass(this.all.length === 0 ? 'skipped' : 'locked');
   }
 
-  /** Back to before the first one. */
+  /** Returns to the state before the first prediction. */
   clear(stage: Stage): void {
     this.stage = stage;
     this.draft = undefined;

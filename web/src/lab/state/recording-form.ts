@@ -1,4 +1,4 @@
-// What scripts/record writes as JSON, read back: numbers that are none, undefined, typed arrays, maps and sets.
+// Decodes the JSON that scripts/record writes: NaN and infinities, undefined, typed arrays, maps and sets.
 
 const TYPES: Readonly<Record<string, (items: unknown[]) => unknown>> = {
   Map: (items) => new Map(items as [unknown, unknown][]),

@@ -1,5 +1,5 @@
-// What another device measured in a lab, in place of what this one would. The few labs that show a recording load it together with
-// the code that draws it (page/recorded-lab), so the state hands that on without drawing anything itself.
+// The measurements of another device, used in place of those of this one. The few labs that show a recording load it together
+// with the code that draws it (page/recorded-lab), so the state passes it on and draws nothing itself.
 
 import type { TemplateResult } from 'lit';
 import type { ModelSummary } from '../../engine/types';
@@ -7,11 +7,11 @@ import type { Values } from '../params';
 import type { KeptOutcome } from './kept-lab';
 import type { RunButton, Trial } from './trial';
 
-/** A file of web/src/recorded. */
+/** The content of a file in web/src/recorded. */
 export interface Recorded {
-  /** "Intel Xeon, 2 cores, Chromium 156" */
+  /** For example "Intel Xeon, 2 cores, Chromium 156". */
   readonly machine: string;
-  /** ISO time. */
+  /** ISO 8601 time. */
   readonly at: string;
   readonly values: Values;
   readonly outcomes: Readonly<Record<string, KeptOutcome>>;
@@ -20,7 +20,7 @@ export interface Recorded {
   readonly pytorch: string;
 }
 
-/** The lab in which it is shown. */
+/** The lab that shows the recording. */
 export interface RecordedLab {
   readonly main: Trial;
   readonly notice: string;
@@ -30,14 +30,14 @@ export interface RecordedLab {
 
 export interface Recording extends Pick<Recorded, 'values' | 'parts' | 'dry' | 'pytorch'> {
   readonly models: readonly ModelSummary[];
-  /** For files: where and when. */
+  /** For file names and exports: where and when it was recorded. */
   readonly on: { readonly machine: string; readonly at: string };
   /** Shows the outcome of this experiment, as if it had run. */
   show(lab: RecordedLab, trial: Trial): void;
-  /** At the top of the lab: what is missing, and what is shown instead. */
+  /** The note at the top of the lab: what is missing, and what is shown instead. */
   note(): TemplateResult;
-  /** In place of Run. */
+  /** The bar shown in place of the Run button. */
   bar(lab: RecordedLab, trial: Trial, button: RunButton): TemplateResult;
-  /** A control that has nothing to control. */
+  /** Disables a control, because a recording cannot change. */
   held(control: unknown): TemplateResult;
 }

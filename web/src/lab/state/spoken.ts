@@ -1,4 +1,5 @@
-// What the student said, each of the setup it was said of: it stands when the setup changes, and is never judged against another.
+// The student's predictions, each for one setup: a prediction stays when the setup changes, and is never compared with another
+// setup.
 
 import type { Spoken } from '../../session/visit';
 import type { Setup } from '../contract';
@@ -10,25 +11,25 @@ export type { Spoken };
 const same = (a: Values, b: Values, uses: readonly string[]): boolean =>
   uses.every((name) => a[name] === b[name]);
 
-/** What was said last of a setup that is the same in all that the experiment uses. */
+/** The last prediction for a setup that has the same values for everything that the experiment uses. */
 export const spokenOf = (
   all: readonly Spoken[],
   values: Values,
   uses: readonly string[],
 ): Spoken | undefined => all.findLast((each) => same(each.values, values, uses));
 
-/** With what is said now in place of what was said of the same setup. */
+/** The predictions with the new one, which replaces any earlier one for the same setup. */
 export const withSpoken = (
   all: readonly Spoken[],
   now: Spoken,
   uses: readonly string[],
 ): readonly Spoken[] => [...all.filter((each) => !same(each.values, now.values, uses)), now];
 
-/** What goes without saying where a model is named: switches that stand as they did at first. */
+/** True for values that are left out beside a model's name: options with their initial values. */
 const unsaid = (name: string, value: unknown, param: Param, uses: readonly string[]): boolean =>
   uses.includes('model') && !(name in COMMON) && value === param.initial;
 
-/** A setup in words, by what the experiment uses: "LeNet-5, batch 8". */
+/** A setup in words, by the parameters that the experiment uses: "LeNet-5, batch 8". */
 export function setupWords(
   { values, model }: Setup,
   uses: readonly string[],

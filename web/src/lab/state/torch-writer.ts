@@ -1,4 +1,4 @@
-// Has the module of the chosen model written in PyTorch, while the fold that shows it is open.
+// Writes the chosen model as a PyTorch module while the fold that shows it is open.
 
 import type { Setup } from '../contract';
 import { torchOf, writeTorch } from '../pytorch';
@@ -14,19 +14,19 @@ export class TorchWriter {
 
   constructor(private readonly host: TorchHost) {}
 
-  /** The fold was opened or closed. */
+  /** Called when the fold was opened or closed. */
   opened(open: boolean): void {
     this.open = open;
     this.ask();
   }
 
-  /** Perhaps another model is chosen. */
+  /** Writes the module if another model may be chosen. */
   ask(): void {
     const { argument } = this.host.chosen.model;
     const known = argument === '' || argument === this.asked || torchOf(argument) !== undefined;
     if (!this.open || known) return;
     this.asked = argument;
-    // What is wrong with a model is said where it is run.
+    // Errors in a model are reported when it is run.
     writeTorch(argument)
       .then(() => this.host.requestUpdate())
       .catch(() => undefined);

@@ -1,32 +1,36 @@
-// One experiment in a lab that is open: what it came to and with which values, and how it runs.
+// One experiment in an open lab: its outcome, the values it belongs to, and how it runs.
 
 import type { Fact } from '../../session/fact';
 import { Runner, type RunnerHost, type RunProgress } from '../../session/runner';
 import { knowSpeed, slower } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
 import type { AnyExperiment } from '../define';
+import type { Notebook } from '../notebook';
 import type { Values } from '../params';
 import type { KeptOutcome } from './kept-lab';
 
 const FRAME_MS = 100;
-/** Beyond so many times its usual time a run says that it is slow, and one that will be says so before. */
+/**
+ * A run that takes more than this many times its usual time reports that it is slow; if that is known beforehand, it is
+ * announced.
+ */
 const LATE = 3;
-/** Before it runs; less than this is no wait. */
+/** The shortest expected time in ms that is announced before a run. */
 const WORTH_SAYING_MS = 2000;
 
-/** So much longer than on an ordinary device that it is said before. */
+/** True when the run takes so much longer here than on an ordinary device that the student should know beforehand. */
 export const takesLong = (expected_ms: number, usual_ms: number): boolean =>
   expected_ms >= Math.max(WORTH_SAYING_MS, LATE * usual_ms);
 
-/** How Run stands on the page. */
+/** The state of the Run button. */
 export interface RunButton {
-  /** data-action: one of its kind in a page. */
+  /** The data-action attribute, unique on a page. */
   readonly action: string;
   readonly disabled?: boolean;
   readonly hint?: string;
 }
 
-/** What was measured since `opened`, an ISO time, the newest first. */
+/** The outcomes measured since `opened`, an ISO 8601 time, the newest first. */
 export const earlierOf = (
   trials: readonly Trial[],
   opened = new Date(performance.timeOrigin).toISOString(),
@@ -36,37 +40,43 @@ export const earlierOf = (
     .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ key, outcome }) => ({ experiment: key, outcome }));
 
+/** The other experiment of the lab that this one has to wait for. */
+export const aheadOf = (trial: Trial, trials: readonly Trial[]): Trial | undefined =>
+  trial.experiment.waits === true
+    ? trials.find((each) => each !== trial && each.runner.running !== undefined)
+    : undefined;
+
 export interface TrialHost extends RunnerHost {
-  /** Where the lab stands: another one may stand on the same page. */
+  /** The element that contains the lab: another lab may be on the same page. */
   readonly place: ParentNode;
   readonly chosen: Setup;
   readonly said: unknown;
   /** @see earlierOf */
   readonly earlier: readonly Earlier[];
   words(key: string): ExperimentText<unknown>;
-  /** A run has come to its end. */
+  readonly notebook: Pick<Notebook<unknown>, 'note'> | undefined;
+  /** Called when a run has ended. */
   finished(trial: Trial): Promise<void>;
 }
 
 export class Trial {
-  /** What follows from the last finished measurement, for the values it was measured with. */
-  outcome: unknown;
-  /** While running: what is known so far. */
+  /** The results so far, during a run. */
   partial: unknown;
-  /** Values that the shown outcome belongs to. */
+  /** The values that the shown outcome belongs to. */
   values: Values | undefined;
-  /** The circumstances of the shown outcome. */
+  /** The environment in which the shown outcome was measured. */
   environment: readonly Fact[] = [];
-  /** When it was measured, ISO; and whether that was before this page was opened. */
+  /** When it was measured (ISO 8601); `restored` says whether that was before this page was opened. */
   at = '';
   restored = false;
   stopped = false;
-  /** Takes longer than three times what was to be expected. */
+  /** True when the run takes more than three times as long as expected. */
   late = false;
-  /** The page was out of view while it ran. */
+  /** True when the page was hidden during the run. */
   hidden = false;
   readonly runner: Runner;
   private measured: unknown;
+  private own: unknown;
   private picks: Readonly<Record<string, number>> = {};
   private shownAt = 0;
 
@@ -78,11 +88,17 @@ export class Trial {
     this.runner = new Runner(host, `[data-experiment="${key}"]`);
   }
 
-  /** Shown before its last change of what it uses. */
+  /** True when a value that the experiment uses has changed since the shown outcome was measured. */
   get stale(): boolean {
     const { values } = this;
     if (values === undefined) return false;
     return this.experiment.uses.some((name) => values[name] !== this.host.chosen.values[name]);
+  }
+
+  /** The result derived from the last finished measurement, for the values that it was measured with. */
+  get outcome(): unknown {
+    const { page } = this.experiment;
+    return page === undefined ? this.own : page(this.host.chosen.notebook);
   }
 
   async run(): Promise<void> {
@@ -101,21 +117,24 @@ export class Trial {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
       const { place, earlier } = this.host;
+      const note = (change: (pages: unknown) => unknown) => this.host.notebook?.note(change);
       const { outcome: previous } = this;
       await knowSpeed();
       const measured = await this.experiment.run({
         ...chosen,
         ...task,
-        ...{ place, said, previous, earlier, step, show },
+        ...{ place, said, previous, earlier, step, show, note },
       });
-      task.signal.throwIfAborted(); // stopped while its last numbers were on their way
+      task.signal.throwIfAborted(); // stopped while its last numbers were in transit
       const outcome = await this.derived(measured);
       task.signal.throwIfAborted();
-      this.measured = measured;
-      this.outcome = outcome;
-      this.values = chosen.values;
-      this.at = new Date().toISOString();
-      this.restored = false;
+      if (this.experiment.page === undefined) {
+        this.measured = measured;
+        this.own = outcome;
+        this.values = chosen.values;
+        this.at = new Date().toISOString();
+        this.restored = false;
+      }
       this.picks = {};
       await this.host.finished(this);
     });
@@ -128,7 +147,7 @@ export class Trial {
     this.host.requestUpdate();
   }
 
-  /** The chosen values are others now. */
+  /** Called when the chosen values have changed. */
   changed(before: Values): void {
     this.runner.problem = undefined;
     if (this.outcome === undefined) return;
@@ -148,10 +167,10 @@ export class Trial {
     this.host.requestUpdate();
   }
 
-  /** Back to before the first run. */
+  /** Returns to the state before the first run. */
   clear(): void {
     this.runner.drop();
-    this.outcome = undefined;
+    this.own = undefined;
     this.partial = undefined;
     this.measured = undefined;
     this.values = undefined;
@@ -163,35 +182,36 @@ export class Trial {
     this.picks = {};
   }
 
-  /** What there is to keep; undefined before the first run. */
+  /** The data to store; undefined before the first run. */
   get kept(): KeptOutcome | undefined {
     const { measured, outcome, values, environment, at } = this;
     return values === undefined ? undefined : { measured, outcome, values, environment, at };
   }
 
-  /** What was kept of an earlier visit. */
+  /** Restores the outcome of an earlier visit. */
   restore(kept: KeptOutcome): void {
     this.measured = kept.measured;
-    this.outcome = kept.outcome;
+    this.own = kept.outcome;
     this.values = kept.values;
     this.environment = kept.environment;
     this.at = kept.at;
     this.restored = true;
   }
 
-  /** What its steps take together on an ordinary device, about. */
+  /** The approximate duration of all steps on an ordinary device, in ms. */
   get usual_ms(): number {
     return Object.values(this.experiment.steps).reduce((all, each) => all + each, 0);
   }
 
-  /** What they take on this one, as far as its speed is known. */
+  /** The expected duration on this device in ms, as far as its speed is known. */
   get expected_ms(): number {
     const { fixed_ms = 0 } = this.experiment;
-    return this.usual_ms + (slower() - 1) * fixed_ms;
+    const known_ms = this.experiment.expected_ms?.(this.host.chosen);
+    return known_ms ?? this.usual_ms + (slower() - 1) * fixed_ms;
   }
 
   get long(): boolean {
-    return takesLong(this.expected_ms, this.usual_ms);
+    return slower() > 1 && takesLong(this.expected_ms, this.usual_ms);
   }
 
   private tellLate(spent_ms: number): void {
@@ -211,9 +231,9 @@ export class Trial {
     if (measured === undefined) return; // recorded on another device
     const { values } = this.host.chosen;
     const outcome = await this.derived(measured);
-    // A newer change or run has its own answer under way.
+    // A newer change or run produces its own outcome.
     if (this.measured !== measured || this.host.chosen.values !== values) return;
-    this.outcome = outcome;
+    this.own = outcome;
     this.host.requestUpdate();
   }
 
@@ -226,7 +246,7 @@ export class Trial {
     this.host.requestUpdate();
   }
 
-  /** A step's progress as the whole's: what came before it is done, what comes after it takes its time. */
+  /** Converts a step's progress to that of the whole run: earlier steps count as done, later ones with their expected time. */
   private weighted(name: string, progress: (state: RunProgress) => void) {
     const { steps } = this.experiment;
     const names = Object.keys(steps);

@@ -1,5 +1,6 @@
-// What is being measured in this tab. A page that was ended while it measured, as phones do in the background, says so when it
-// is back. A lock tells such a page from one that still measures: sessionStorage is copied into a window that a page opens.
+// Which measurements are running in this tab. Phones may end a page in the background while it measures; the page reports that
+// when it returns. A lock distinguishes such a page from one that still measures: sessionStorage is copied into a window that a
+// page opens.
 
 const PREFIX = 'tensorscope.under-way.';
 
@@ -9,7 +10,7 @@ export const INTERRUPTED =
 const notesOf = (lab: string): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX}${lab}.`));
 
-/** Runs `measure`, and until it ends keeps a note that survives the page. @param lab its id */
+/** Runs `measure` and, until it ends, stores a note that survives the page. @param lab its id */
 export async function underWay(lab: string, measure: () => Promise<void>): Promise<void> {
   const note = `${PREFIX}${lab}.${Math.random()}`;
   let end = (): void => undefined;
@@ -20,7 +21,7 @@ export async function underWay(lab: string, measure: () => Promise<void>): Promi
     });
     void navigator.locks.request(note, () => ended).catch(() => undefined);
   } catch {
-    // This page may store nothing.
+    // This page may not store anything.
   }
   try {
     await measure();
@@ -34,11 +35,11 @@ function forget(note: string): void {
   try {
     sessionStorage.removeItem(note);
   } catch {
-    // It never was there.
+    // It was never stored.
   }
 }
 
-/** Whether a measurement of this lab never came to its end; true once. */
+/** True, once, if a measurement of this lab never ended. */
 export async function wasUnderWay(lab: string): Promise<boolean> {
   try {
     const notes = notesOf(lab);

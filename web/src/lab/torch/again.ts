@@ -1,27 +1,29 @@
-// Layers that a spec runs again with the same parameters: where they were made, and the lines that put them elsewhere too.
+// Layers that a spec runs again with the same parameters: where they were made, and the lines that reuse them elsewhere.
 
 import type { Layer } from './layers';
 
 export interface Known {
   readonly layer: Layer;
-  /** Its first place: "model[3].layers", index 2. */
+  /** Its first position: "model[3].layers", index 2. */
   readonly code: string;
   readonly index: number;
-  /** The path by which it was described. */
+  /** The path under which the spec describes it. */
   readonly path: string;
 }
 
-/** What a spec runs more than once. */
+/** The layers that a spec runs more than once. */
 export interface Again {
   /** Layers by their path in the spec. */
   readonly known: Map<string, Known>;
-  /** The layer that a reuse got when it ran first, by the path of the reuse: later a nearer one may have the name. */
+  /**
+   * The layer that a reuse resolved to when it first ran, by the path of the reuse: later a nearer layer may have the same name.
+   */
   readonly resolved: Map<string, Known>;
-  /** Of a layer that runs again: the path at which it ran first. */
+  /** The path at which a layer first ran, by the path at which it runs again. */
   readonly firstPath: Map<string, string>;
 }
 
-/** What a map has at a path; of a layer that runs again, at the path at which it ran first. */
+/** The entry of a map at a path; for a layer that runs again, the entry at the path at which it first ran. */
 export function atPath<T>(
   map: ReadonlyMap<string, T>,
   path: string,
@@ -37,7 +39,7 @@ export function atPath<T>(
   return undefined;
 }
 
-/** The layer of a name, for a reuse at that path: it is looked for in the list of the reuse, then in those around it. */
+/** The layer that a reuse at that path names: it is looked up in the list of the reuse, then in the enclosing lists. */
 export function resolve({ known, resolved, firstPath }: Again, name: string, path: string) {
   const scopes = path.split('.').slice(0, -1);
   for (let length = scopes.length; length >= 0 && !resolved.has(path); length -= 1) {
@@ -47,7 +49,7 @@ export function resolve({ known, resolved, firstPath }: Again, name: string, pat
   return resolved.get(path);
 }
 
-/** Lines that put modules where others stand: all the same one, or one after another. */
+/** Python lines that put modules in the positions of others: the same module in all of them, or one after another. */
 export function inPlaces(
   to: { readonly code: string; readonly index: number },
   from: { readonly code: string; readonly index: number },

@@ -1,8 +1,8 @@
-// Modules that PyTorch 1.13 does not have, as short as they can be.
+// Modules that PyTorch 1.13 lacks, as short as possible.
 
 import type { Needed } from './layers';
 
-/** Where query, key and value come from: as many heads of each, or fewer of keys and values. */
+/** The projections to query, key and value: with equal numbers of heads, or with fewer heads for keys and values. */
 interface Heads {
   readonly argument: string;
   readonly projection: string;
@@ -112,7 +112,7 @@ const CLASSES: Readonly<Record<Needed, string>> = {
         return nn.functional.dropout(x, self.p, training=True)`,
 };
 
-/** A class that takes kv_heads serves layers without them too. */
+/** A class that takes kv_heads also serves layers without them. */
 export const classesOf = (needs: ReadonlySet<Needed>): readonly string[] =>
   [...needs]
     .filter((need) => !needs.has(`${need} with kv_heads` as Needed))

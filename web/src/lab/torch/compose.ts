@@ -1,29 +1,29 @@
-// A spec as one call: layers in a row, residuals, repeats; with the places of layers and tables that are used twice.
+// Writes a spec as one call: sequences, residuals and repeats, with the positions of layers and tables that are used twice.
 
 import { layerNames, NAMES_OF_A_RESIDUAL } from '../layer-names';
 import { type Again, atPath, inPlaces, resolve } from './again';
 import { type Layer, MAKERS, type Needed, type Shape } from './layers';
 import type { Call } from './python';
 
-/** What is collected on the way. */
+/** Data that is collected during the conversion. */
 interface Found {
   readonly needs: Set<Needed>;
-  /** Where the table of an embedding is, by its path in the spec. */
+  /** The code of each embedding's table, by its path in the spec. */
   readonly tables: Map<string, string>;
-  /** Sizes of those tables: words, features. */
+  /** The vocabulary size, which is the number of rows of those tables. */
   readonly words: number;
   readonly again: Again;
-  /** Whether the spec runs any layer again: then every layer keeps its place. */
+  /** Whether the spec runs any layer again: in that case every layer keeps its position. */
   readonly keepsPlaces: boolean;
-  /** Lines after the model: one weight for two layers, or one layer in two places. */
+  /** Lines after the model: one weight shared by two layers, or one layer in two positions. */
   readonly ties: string[];
-  /** Only calls and shapes are asked for: others will stand in for these modules. */
+  /** True when only calls and shapes are needed, because other modules replace these. */
   readonly shapesOnly: boolean;
 }
 
 const COMMENT = '# The same layers once more, with the same weights.';
 
-/** Lines that put a module in a second place. */
+/** Adds lines that put a module in a second position. */
 function putInPlace(found: Found, lines: readonly string[]): void {
   if (found.shapesOnly || lines.length === 0) return;
   if (!found.ties.includes(COMMENT)) found.ties.push(COMMENT);
@@ -36,15 +36,15 @@ interface Row {
 }
 
 interface Place {
-  /** "model[3].layers", indexed by what stands in it. */
+  /** For example "model[3].layers", to be indexed by position. */
   readonly code: string;
-  /** "h.0.", of names in the spec. */
+  /** A prefix of names in the spec, for example "h.0.". */
   readonly path: string;
 }
 
 const list = (layers: unknown): readonly Layer[] => (layers ?? []) as readonly Layer[];
 
-/** How many modules calls make in a row. */
+/** The number of modules that the calls create in a sequence. */
 const countOf = (calls: readonly Call[]): number =>
   calls.reduce((sum, { times = 1 }) => sum + times, 0);
 
@@ -69,18 +69,18 @@ function row(
   return { calls, shape: now };
 }
 
-/** One call of what may be several: a row in a place of its own. */
+/** Wraps a sequence of calls in one call, unless it is a single call. */
 function bundled(found: Found, make: () => Row) {
   const shared = found.ties.length + found.tables.size;
   const { calls, shape: after } = make();
   const [only] = calls;
-  // Where a table is shared, or a layer is used again, places are written in the module: they stay as they are.
+  // Where a table is shared or a layer runs again, the code refers to positions in the module, so they must not change.
   const asItIs = found.keepsPlaces || found.ties.length + found.tables.size > shared;
   const alone = only !== undefined && calls.length === 1 && only.times === undefined && !asItIs;
   return { call: alone ? only : { fn: 'nn.Sequential', calls }, shape: after };
 }
 
-/** The layer of the path, at an index of the list whose code is given. */
+/** Converts the layer at this path, at the given index of the list in `code`. */
 function one(layer: Layer, shape: Shape, { code, path }: Place, index: number, found: Found): Row {
   if (layer.type === 'reuse') return reuse(layer, shape, { code, path }, index, found);
   const made = add(layer, shape, { code, path }, index, found);
@@ -102,7 +102,7 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
     case 'concat':
       return concat(layer, shape, at, found);
     case 'transformer_block': {
-      // What it is made of has no name in a spec.
+      // The layers inside a block have no names in a spec, so they cannot be reused.
       const parts = { ...found, again: { ...found.again, known: new Map() } };
       return row(blockLayers(layer, shape), shape, at, parts);
     }
@@ -119,7 +119,7 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
   }
 }
 
-/** Its width is known once it is known whose table it uses. */
+/** A tied layer takes its output width from the embedding table that it uses. */
 function tied(layer: Layer, at: Place, found: Found): Layer {
   const table = atPath(found.tables, String(layer.tied_to ?? ''), found.again.firstPath);
   if (table === undefined) return layer;
@@ -171,7 +171,7 @@ function concat(layer: Layer, shape: Shape, at: Place, found: Found): Row {
   };
 }
 
-/** The same again, until a round differs from the one before it: then it stands beside it. */
+/** Identical rounds are combined into one call with a count; a round that differs from the one before it starts a new call. */
 function repeated(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
   const rounds: { call: Call; times: number }[] = [];
   const times = Number(layer.times);
@@ -183,7 +183,7 @@ function repeated(layer: Layer, shape: Shape, place: Place, index: number, found
     const again = shared && done > 0;
     const code = `${place.code}[${index + done}]`;
     const path = `${place.path}${again ? 0 : done}`;
-    // A round that shares is made for its shape alone: the first stands in its place.
+    // A round that shares its layers is converted only for its shape: the first round's modules replace it.
     const into = again ? { ...found, shapesOnly: true } : found;
     const inner = () =>
       only !== undefined && more.length === 0
@@ -206,7 +206,7 @@ function repeated(layer: Layer, shape: Shape, place: Place, index: number, found
   return { calls, shape: now };
 }
 
-/** Another layer's modules in the places that follow: one of one's own was made there before. */
+/** Reuses another layer's modules in the following positions, replacing the modules created there. */
 function reuse(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
   const known = resolve(found.again, String(layer.layer), place.path);
   if (known === undefined) throw new Error(`no layer is called ${String(layer.layer)}`);
@@ -250,7 +250,7 @@ export interface Composed {
   readonly ties: readonly string[];
 }
 
-/** All layers of a spec; words is its vocabulary, 0 without tokens. */
+/** All layers of a spec; `words` is the size of its vocabulary, 0 for models without tokens. */
 export function compose(layers: readonly Layer[], shape: Shape, words: number): Composed {
   const found: Found = {
     needs: new Set(),

@@ -1,4 +1,4 @@
-// What stands several times in a model becomes a function, with what differs as its parameters.
+// Turns code that a model repeats into a function, whose parameters are the values that differ.
 
 import { type Call, flat } from './python';
 
@@ -10,7 +10,7 @@ export interface Defined {
 
 export interface Factored {
   readonly call: Call;
-  /** In the order in which they are defined: one that is used by another before it. */
+  /** In the order in which they are defined: a function precedes those that call it. */
   readonly functions: readonly Defined[];
 }
 
@@ -64,7 +64,7 @@ function filled(call: Call, values: string[]): Call {
   };
 }
 
-/** With every call of this skeleton in place of itself what `by` makes of it. */
+/** The call tree in which `by` replaces every call with this skeleton. */
 function replaced(call: Call, of: string, by: (call: Call) => Call): Call {
   if (skeleton(call) === of) return by(call);
   const inside = (each: Call) => replaced(each, of, by);
@@ -89,18 +89,18 @@ function unique(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A value in the body of a function that is a parameter there. */
+/** True for a value in the body of a function that is a parameter of it. */
 const isParameter = (value: string): boolean => /^[a-z]\w*$/.test(value);
 
 interface Shared {
   readonly params: readonly string[];
-  /** What stands in the body, hole by hole. */
+  /** The value or parameter in the body, for each hole. */
   readonly inBody: readonly string[];
-  /** What is handed over: the first hole of each parameter. */
+  /** The index of the first hole of each parameter, which supplies the argument. */
   readonly first: readonly number[];
 }
 
-/** Holes that are equal in every call are one parameter, or a literal when they never differ. */
+/** Holes that are equal in every call share one parameter; a hole that never differs becomes a literal. */
 function shared(all: readonly (readonly Hole[])[]): Shared {
   const byValues = new Map<string, string>();
   const params: string[] = [];
@@ -122,7 +122,7 @@ function shared(all: readonly (readonly Hole[])[]): Shared {
   return { params: ['n'], inBody: inBody.map((each) => (each === only ? 'n' : each)), first };
 }
 
-/** What is worth a function: the longest that stands twice. */
+/** The calls that are worth a function: those with the longest skeleton that occurs at least twice. */
 function worth(trees: readonly Call[]): { skeleton: string; calls: readonly Call[] } | undefined {
   const groups = new Map<string, Call[]>();
   for (const call of trees.flatMap(composites)) {
@@ -142,7 +142,7 @@ export function factored(whole: Call): Factored {
   let call = whole;
   let functions: Defined[] = [];
   for (;;) {
-    // Neither the model itself nor the whole body of a function is one.
+    // Only inner calls count: neither the whole model nor the whole body of a function becomes a function.
     const trees = [call, ...functions.map(({ body }) => body)].flatMap(inner);
     const found = worth(trees);
     if (found === undefined) return { call, functions: functions.toReversed() };

@@ -1,8 +1,8 @@
-// What layers of a spec are in PyTorch: a call, the shape that leaves it, and what must be defined first.
+// The PyTorch equivalent of each layer of a spec: a call, the output shape, and the classes that must be defined first.
 
 import type { Call } from './python';
 
-/** A layer of a spec; the engine has checked it. */
+/** A layer of a spec that the engine has already validated. */
 export interface Layer {
   readonly type: string;
   readonly name?: string;
@@ -13,11 +13,11 @@ export type Shape = readonly number[];
 
 export interface Made {
   readonly call: Call;
-  /** Of one sample. */
+  /** The output shape of one sample. */
   readonly shape: Shape;
-  /** Classes that PyTorch 1.13 has not. */
+  /** Classes that PyTorch 1.13 lacks. */
   readonly needs?: readonly Needed[];
-  /** A layer of PyTorch's that comes before it. */
+  /** A PyTorch layer that must precede the call. */
   readonly before?: Call;
 }
 
@@ -61,7 +61,7 @@ const truth = (value: unknown, otherwise: boolean): string =>
 const windows = (size: number, kernel: number, stride: number, padding: number, dilation = 1) =>
   Math.floor((size + 2 * padding - dilation * (kernel - 1) - 1) / stride) + 1;
 
-/** Rounded up; a last window that would begin behind the input is dropped. */
+/** Window count rounded up (ceil_mode); a last window that would begin beyond the input is dropped. */
 const windowsUp = (size: number, kernel: number, stride: number, padding: number) =>
   Math.min(
     windows(size + stride - 1, kernel, stride, padding),
@@ -87,7 +87,8 @@ function conv2d(layer: Layer, shape: Shape): Made {
   const dilation = pair(layer.dilation, [1, 1]);
   const same = layer.padding === 'same';
   const reach: Pair = [dilation[0] * (kernel[0] - 1), dilation[1] * (kernel[1] - 1)];
-  // With an odd zero left over it is padded beforehand: some tools miscount PyTorch's 'same', whose numbers stand beside this program.
+  // If the zeros cannot be split evenly, a separate layer pads: some tools miscount PyTorch's 'same', and their numbers appear
+  // beside this program.
   const uneven = same && reach.some((zeros) => zeros % 2 === 1);
   const half = (zeros: number) => Math.floor(zeros / 2);
   const padding = same
@@ -96,7 +97,7 @@ function conv2d(layer: Layer, shape: Shape): Made {
   const out = Number(layer.out_channels);
   const places = (axis: 0 | 1, size: number) =>
     same ? size : windows(size, kernel[axis], stride[axis], padding[axis], dilation[axis]);
-  // Left, right, top, bottom.
+  // In the order left, right, top, bottom.
   const zeros = [reach[1], reach[0]].flatMap((all) => [half(all), all - half(all)]);
   return {
     ...(uneven ? { before: plain('nn.ZeroPad2d', [`(${zeros.join(', ')})`]) } : {}),
@@ -179,7 +180,7 @@ const flatten = ({ start }: Layer, shape: Shape): Made => {
 
 const tuple = (sizes: readonly number[]): readonly string[] => sizes.map(String);
 
-/** Layers without layers in them, by type. */
+/** Layers that contain no other layers, by type. */
 export const MAKERS: Readonly<Record<string, (layer: Layer, shape: Shape) => Made>> = {
   linear,
   conv2d,

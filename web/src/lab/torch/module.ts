@@ -1,4 +1,4 @@
-// The very model that is shown as a module of PyTorch, from its spec. Loaded when somebody wants to read it.
+// Writes the shown model as a PyTorch module, from its spec. Loaded when the reader opens it.
 
 import { classesOf } from './classes';
 import { compose } from './compose';
@@ -16,13 +16,13 @@ interface Spec {
 
 /** A model in PyTorch. */
 export interface TorchModel {
-  /** Imports, what PyTorch has not, and "model = ...": a module that runs under PyTorch 1.13. */
+  /** Imports, the classes that PyTorch lacks, and "model = ...": code that runs under PyTorch 1.13. */
   readonly code: string;
-  /** A batch as an expression: "torch.randn(8, 784)". Tokens: how many, the model's own number when 0. */
+  /** A batch as an expression: "torch.randn(8, 784)". `tokens` is the sequence length; 0 means the model's default. */
   input(batch: number | string, tokens?: number): string;
 }
 
-/** The spec is the engine's: it has been checked. */
+/** The spec comes from the engine, which has validated it. */
 export function torchModule(specText: string): TorchModel {
   const { input, layers } = JSON.parse(specText) as Spec;
   const { shape, tokens } = input;

@@ -2,7 +2,7 @@
 
 export const COLUMNS = 72;
 
-/** A call: plain values in order, then those with a name, then calls. Each may be repeated by a generator. */
+/** A call: positional values, then named ones, then calls. Each call may be repeated by a generator. */
 export interface Call {
   readonly fn: string;
   readonly values?: readonly string[];
@@ -13,7 +13,7 @@ export interface Call {
   readonly times?: number;
 }
 
-/** What stands between the brackets, in order. */
+/** The arguments between the parentheses, in order. */
 function argumentsOf(
   call: Call,
 ): readonly { readonly before: string; readonly arg: string | Call }[] {
@@ -29,7 +29,7 @@ function argumentsOf(
 const open = ({ fn, times = 1 }: Call): string => `${times > 1 ? '*(' : ''}${fn}(`;
 const close = ({ times = 1 }: Call): string => (times > 1 ? `) for _ in range(${times}))` : ')');
 
-/** In one line. */
+/** The call on one line. */
 export function flat(call: Call): string {
   const inner = argumentsOf(call).map(({ before, arg }) =>
     typeof arg === 'string' ? before + arg : before + flat(arg),
@@ -40,10 +40,10 @@ export function flat(call: Call): string {
 const leaf = (arg: string | Call): boolean =>
   typeof arg === 'string' || ((arg.calls ?? []).length === 0 && (arg.times ?? 1) === 1);
 
-/** Layers that are named first on their line: what they do to shapes is what one reads. */
+/** Layers that start a new line: they change shapes, which is what readers look for. */
 const FIRST = /^(nn\.(Linear|Conv2d|Embedding)|Reshape)\(/;
 
-/** "name = call" over as many lines as it needs; short layers follow the one before on its line. */
+/** Writes "name = call" on as many lines as it needs; short layers follow the previous one on its line. */
 export function lines(start: string, call: Call, end = '', indent = 0): readonly string[] {
   const pad = ' '.repeat(indent);
   const one = pad + start + flat(call) + end;

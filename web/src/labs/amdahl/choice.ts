@@ -1,4 +1,4 @@
-// What is predicted: one kind of op, and what the whole gains from making it fast.
+// The prediction of this lab: one kind of op, and how much the whole network gains when that op is made fast.
 
 import { html } from 'lit';
 import { select } from '../../kit/controls/fields';
@@ -8,14 +8,14 @@ import type { Prediction } from '../../lab/predict';
 import type { Dry, Said } from './outcome';
 import { factor, opName } from './words';
 
-/** The ops that can be chosen, by FLOPs, which are all that is known of them yet. */
+/** The ops that can be chosen, sorted by FLOPs: before the run nothing else is known about them. */
 const offered = (dry: Dry | undefined): Dry['kinds'] =>
   [...(dry?.kinds ?? [])].sort((a, b) => b.flops_share - a.flops_share);
 
 const isOffered = (kind: string, dry: Dry | undefined): boolean =>
   offered(dry).some((each) => each.kind === kind);
 
-/** Of the two parts either may come first: no op, or no number yet. */
+/** Either half may be filled in first, so a draft may lack the op or the number. */
 export const predictedGain: Prediction<Said, Dry> = {
   input({ label, draft, onInput, dry }) {
     const { kind = '', speedup = Number.NaN } = draft ?? {};

@@ -1,4 +1,4 @@
-// The ops of the network, dry; then where time goes, and each candidate made fast and run.
+// The experiment: a dry run counts the ops of the network; then the time of each op is measured, and each candidate is made fast and run.
 
 import { experiment, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';

@@ -1,4 +1,4 @@
-// What the report and the environment list, and where claims come from.
+// The facts for the report and the list of the environment, and the sources of the claims.
 
 import { count, duration, percent } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';

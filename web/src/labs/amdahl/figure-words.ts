@@ -1,4 +1,4 @@
-// What the figures say that is not made in the sentences.
+// The texts of the figures that are not in `sentences`.
 
 import { percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
@@ -6,7 +6,7 @@ import { given } from '../../lab/scene';
 import { amdahl, type Dry, leftOf, type Pulled, type Step } from './outcome';
 import { capital, factor, opName } from './words';
 
-/** What the pulled ops come to, and which op is the largest now. */
+/** The total effect of the pulled ops, and the op that takes most of the time now. */
 export function pull(ops: readonly Pulled[]): string {
   const now = [...ops].sort((a, b) => b.share / b.faster - a.share / a.faster);
   const [first, second] = now;

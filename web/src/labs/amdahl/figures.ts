@@ -24,7 +24,7 @@ import { factor, gain, opName, probably } from './words';
 
 const MOST_ROWS = 8;
 
-/** Before the run: where the FLOPs are. */
+/** Shown before the run: the share of FLOPs of each op. */
 export function flopsFigure(dry: Dry): TemplateResult {
   const kinds = [...dry.kinds].sort((a, b) => b.flops_share - a.flops_share);
   return figure({
@@ -53,7 +53,7 @@ export function flopsFigure(dry: Dry): TemplateResult {
   });
 }
 
-/** Where the time goes, beside where the FLOPs are. */
+/** The share of time of each op, beside its share of FLOPs. */
 export function shareFigure(outcome: Outcome): TemplateResult {
   const rows = outcome.candidates;
   return figure({
@@ -79,7 +79,7 @@ export function shareFigure(outcome: Outcome): TemplateResult {
   });
 }
 
-/** Of a pass on readable kernels only, what no op took. */
+/** The share of a pass that no op took, reported only when every op runs on readable kernels. */
 function rest({ candidates, start }: Outcome): string {
   const left = 1 - candidates.reduce((sum, { time_share }) => sum + time_share, 0);
   return start === 'all' && left > 0.01 ? ` The other ${percent(left)} passed between ops.` : '';
@@ -143,7 +143,7 @@ function rowOf(candidate: Candidate, said: Said | undefined): IntervalRow {
   };
 }
 
-/** What the whole gains from each, by the formula and by a run. */
+/** The speed-up of the whole network for each op, by the formula and by a run. */
 export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
   const { candidates } = outcome;
   const run = measured(candidates);
@@ -167,7 +167,7 @@ const CURVES: readonly Category[] = ['compute', 'activations', 'gradients'];
 const STEPS = 48;
 const MOST_SPEEDUP = 100;
 
-/** The whole against the speed-up of an op: each curve ends at its ceiling. */
+/** The speed-up of the whole network against the speed-up of one op: each curve ends at its ceiling. */
 export function ceilingFigure(outcome: Outcome): TemplateResult {
   const shown = outcome.candidates
     .filter(({ time_share }) => time_share > 0.01)

@@ -1,4 +1,4 @@
-// Lab: Amdahl. One kind of op made fast at a time; what the whole gains, by the formula and by running it.
+// Lab: Amdahl's law. One kind of op at a time is made fast; the speed-up of the whole network follows from the formula and from a run.
 
 import { defineLab } from '../../lab/define';
 import { predictedGain } from './choice';

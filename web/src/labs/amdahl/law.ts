@@ -1,4 +1,4 @@
-// The law as a picture: a pass, the part that is made faster, and what is left.
+// Amdahl's law as a picture: a pass, the part that is made faster, and the time that is left.
 
 import { svg } from 'lit';
 import { categoryClass, type Drawing, fitText } from '../../kit/charts/chart';

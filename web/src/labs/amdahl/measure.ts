@@ -1,4 +1,4 @@
-// The measurement: where time goes at the start and on fast kernels, then each candidate made fast and run.
+// The measurement: the time of each op at the start and on fast kernels, then a run for each candidate made fast.
 
 import type { CompareReport, Description, MeasurementRecord } from '../../engine/types';
 import type { RunProgress } from '../../lab/contract';
@@ -17,10 +17,10 @@ import type { Chosen } from './params';
 import { opName } from './words';
 
 const PROFILE = { budget_ms: 450, warm_up_ms: 150 } as const;
-/** Their median: one interruption in one round does not decide what takes the time. */
+/** The median of the rounds is used, so that one interruption does not decide which op seems slowest. */
 const ROUNDS = 3;
 const COMPARE = { budget_ms: 900, warm_up_ms: 200, min_blocks: 4 } as const;
-/** Smaller shares cannot be seen in the whole. */
+/** The effect of ops with a smaller share cannot be seen in the time of the whole network. */
 const WORTH_RUNNING = 0.01;
 const MOST_RUNS = 5;
 
@@ -121,7 +121,7 @@ class Experiment {
     return report;
   }
 
-  /** Of a part that goes from `from` to `from + size` of one of all parts. */
+  /** The progress of the part that covers `from` to `from + size`, as fractions of all parts. */
   private progress(phase: string, from = 0, size = 1) {
     const each_ms = COMPARE.budget_ms + COMPARE.warm_up_ms;
     return ({ fraction, remaining_ms }: RunProgress) =>
@@ -154,7 +154,7 @@ function candidatesOf(
     .sort((a, b) => b.time_share - a.time_share);
 }
 
-/** Time on readable kernels over time on fast ones: p T / (p' T'). */
+/** The speed-up of one kind: its time on readable kernels over its time on fast ones, p T / (p' T'). */
 function speedup(
   { kind, time_share }: Candidate,
   after: ReadonlyMap<string, number>,

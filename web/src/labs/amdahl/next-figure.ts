@@ -1,4 +1,4 @@
-// One op after the other made fast: each time another one is the largest.
+// A figure in which one op after the other is made fast: after each step a different op is the largest.
 
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';

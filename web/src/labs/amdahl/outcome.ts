@@ -1,4 +1,4 @@
-// What this lab predicts and measures, and Amdahl's arithmetic on it. No DOM.
+// The data types of this lab's predictions and measurements, and Amdahl's arithmetic on them, without DOM.
 
 import type {
   CompareReport,
@@ -10,45 +10,45 @@ import { supported } from '../../session/intervals';
 
 export interface Said {
   readonly kind: string;
-  /** How many times as fast the whole becomes. */
+  /** The speed-up of the whole network: 2 is twice as fast. */
   readonly speedup: number;
 }
 
-/** Where the network starts from: all ops on readable kernels, or all but its products. */
+/** The ops on readable kernels at the start: all of them, or all except the matrix products. */
 export type Start = 'all' | 'others';
 
-/** One kind of op. Shares are of a pass of the starting network. */
+/** One kind of op. Shares are fractions of a pass of the starting network. */
 export interface Candidate {
   readonly kind: string;
   readonly calls: number;
   readonly flops_share: number;
   readonly time_share: number;
-  /** Its time on the readable kernels over that on the fast ones; undefined while not measured. */
+  /** Its time on the readable kernels over its time on the fast ones; undefined until it is measured. */
   readonly speedup: number | undefined;
-  /** The starting network against the same with this kind fast; undefined while or if not measured. */
+  /** The starting network compared with the same network with this kind made fast; undefined if this was not measured (yet). */
   readonly whole: CompareReport | undefined;
 }
 
-/** One that was run. */
+/** A candidate that was run. */
 export type Ran = Candidate & { readonly whole: CompareReport };
 
 export interface Outcome {
   readonly title: string;
   readonly start: Start;
   readonly batch: number;
-  /** The largest share of the time first. */
+  /** Sorted by share of time, largest first. */
   readonly candidates: readonly Candidate[];
-  /** The starting network against all kernels fast. */
+  /** The starting network compared with the network on fast kernels only. */
   readonly all_fast: CompareReport | undefined;
   readonly record: MeasurementRecord;
 }
 
-/** Ops that are products of matrices. */
+/** Ops that are matrix products. */
 const PRODUCTS = ['linear', 'conv2d', 'matmul', 'scaled_dot_product_attention'];
 
 const kindsOf = ({ layers }: Description): string[] => [...new Set(layers.map(({ type }) => type))];
 
-/** Kinds that run on readable kernels at the start, and may be made fast. */
+/** Kinds of op that run on readable kernels at the start and may be made fast. */
 export function slowKinds(description: Description, start: Start): string[] {
   const kinds = kindsOf(description);
   return start === 'all' ? kinds : kinds.filter((kind) => !PRODUCTS.includes(kind));
@@ -66,8 +66,8 @@ export function costOf({ layers, flops_per_call }: Description, kind: string): K
 }
 
 /**
- * Share of a pass that each kind takes, timed op by op. The pass is the one without the clock: where it can be told
- * how much slower the clock makes it, that is taken off.
+ * The share of a pass that each kind takes, measured op by op. The shares are of a pass without timers: where the overhead
+ * of the timers can be told, the shares are scaled to remove it.
  */
 export function timeShares(
   report: InstrumentsReport,
@@ -88,7 +88,7 @@ export function timeShares(
   return shares;
 }
 
-/** The middle share of each kind over several rounds. */
+/** The median share of each kind over several rounds. */
 export function medianShares(rounds: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const kinds = new Set(rounds.flatMap((round) => [...round.keys()]));
   const middle = (kind: string): number => {
@@ -98,18 +98,18 @@ export function medianShares(rounds: readonly ReadonlyMap<string, number>[]): Ma
   return new Map([...kinds].map((kind) => [kind, middle(kind)]));
 }
 
-/** Amdahl: a share p made s times as fast makes the whole so many times as fast. */
+/** Amdahl's law: the speed-up of the whole when a share p becomes s times as fast. */
 export const amdahl = (share: number, speedup: number): number => 1 / (1 - share + share / speedup);
 
-/** What no speed-up of a share can pass: 1 / (1 - p). */
+/** The upper limit of the speed-up of the whole, however fast a share p becomes: 1 / (1 - p). */
 export const ceiling = (share: number): number => 1 / (1 - Math.min(share, 0.999_999));
 
-/** What Amdahl says of a candidate; undefined while its own speed-up is not measured. */
+/** The speed-up that Amdahl's law predicts for a candidate; undefined until the candidate's own speed-up is measured. */
 export function predicted({ time_share, speedup }: Candidate): number | undefined {
   return speedup === undefined ? undefined : amdahl(time_share, speedup);
 }
 
-/** All candidates made fast together: 1 / (1 - sum p + sum p / s); undefined while one is not measured. */
+/** The predicted speed-up with all candidates made fast: 1 / (1 - sum p + sum p / s); undefined unless all are measured. */
 export function predictedTogether(candidates: readonly Candidate[]): number | undefined {
   let left = 1;
   for (const { time_share, speedup = Number.NaN } of candidates)
@@ -117,7 +117,7 @@ export function predictedTogether(candidates: readonly Candidate[]): number | un
   return left > 0 ? 1 / left : undefined;
 }
 
-/** Share of each candidate once one of them is fast, and before. */
+/** The share of each candidate before and after one of them is made fast. */
 export function sharesAfter(
   candidates: readonly Candidate[],
   made: Candidate,
@@ -132,14 +132,14 @@ export function sharesAfter(
     .sort((a, b) => b.share - a.share);
 }
 
-/** The candidates that were run, with what they gave, the most first. */
+/** The candidates that were run, sorted by the speed-up of the whole network, largest first. */
 export function measured(candidates: readonly Candidate[]): Ran[] {
   return candidates
     .filter((each): each is Ran => (each.whole?.ratio ?? 0) > 0)
     .sort((a, b) => b.whole.ratio - a.whole.ratio);
 }
 
-/** True where both intervals have some value in common, or one of them is none. */
+/** True where the intervals share some value, or where one of them rests on too few samples. */
 export function overlap(a: CompareReport, b: CompareReport): boolean {
   return (
     !supported(a.ratio_interval) ||
@@ -148,38 +148,38 @@ export function overlap(a: CompareReport, b: CompareReport): boolean {
   );
 }
 
-/** A run that gained more than its share allows: then the share was measured too small. */
+/** True where a run gained more than its share allows: the share was then measured too small. */
 export const aboveCeiling = ({ time_share, whole }: Candidate): boolean =>
   whole !== undefined &&
   supported(whole.ratio_interval) &&
   whole.ratio_interval.low > ceiling(time_share);
 
-/** How far the formula may be off and still agree: shares and speed-ups are measured too. */
+/** The relative error within which the formula still agrees with a run: shares and speed-ups are measured, too. */
 export const AGREES = 0.05;
 
-/** True where the formula lies in the interval, widened by AGREES. */
+/** True where the formula's value lies in the measured interval, widened by AGREES. */
 export function agrees(candidate: Ran): boolean {
   const formula = predicted(candidate);
   const { low, high } = candidate.whole.ratio_interval;
   return formula !== undefined && formula >= low * (1 - AGREES) && formula <= high * (1 + AGREES);
 }
 
-/** Known without running. */
+/** Results that are known without running the network. */
 export interface Dry {
   readonly title: string;
   readonly kinds: readonly (KindCost & { readonly kind: string })[];
 }
 
 export interface Step {
-  /** Made fast in this step; undefined at the start. */
+  /** The op that this step makes fast; undefined at the start. */
   readonly made: string | undefined;
-  /** What each op takes then, of a pass at the start. */
+  /** The time of each op after this step, as a fraction of a pass at the start. */
   readonly left: readonly { readonly kind: string; readonly share: number }[];
-  /** What a pass takes then, of one at the start. */
+  /** The time of a pass after this step, as a fraction of a pass at the start. */
   readonly whole: number;
 }
 
-/** By the formula: always the op that takes most is made fast, as long as that helps. */
+/** By the formula, each step makes the op that takes most of the time fast, as long as that helps. */
 export function stepsOf(candidates: readonly Candidate[]): Step[] {
   let left = candidates.map(({ kind, time_share }) => ({ kind, share: time_share }));
   const others = 1 - left.reduce((sum, { share }) => sum + share, 0);
@@ -201,14 +201,14 @@ export function stepsOf(candidates: readonly Candidate[]): Step[] {
   return steps;
 }
 
-/** An op as it was, and how many times as fast the student made it. */
+/** An op at the start, and how many times as fast the student made it. */
 export interface Pulled {
   readonly kind: string;
-  /** Of the pass as it was. */
+  /** A fraction of the pass at the start. */
   readonly share: number;
   readonly faster: number;
 }
 
-/** What is left of a pass. */
+/** The time that is left, as a fraction of the pass at the start. */
 export const leftOf = (ops: readonly Pulled[]): number =>
   1 - ops.reduce((sum, { share, faster }) => sum + share - share / faster, 0);

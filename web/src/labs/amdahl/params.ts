@@ -1,6 +1,6 @@
 import { choice, integer, model, seed, sequence, type Values } from '../../lab/params';
 
-/** On readable kernels the others take seconds for one pass. */
+/** A pass of any other model takes seconds on readable kernels. */
 const MODELS = ['mlp', 'lenet5', 'cnn', 'resnet18_cifar', 'gpt_nano', 'transformer_block'];
 
 export const params = {

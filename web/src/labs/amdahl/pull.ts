@@ -1,4 +1,4 @@
-// The ops of a pass, each with the time it takes: pull one shorter, and see what becomes of the whole.
+// The ops of a pass as bars of time: the student pulls one shorter and sees how the time of the whole pass changes.
 
 import { svg } from 'lit';
 import { categoryClass, type Drawing, fitText } from '../../kit/charts/chart';
@@ -13,11 +13,11 @@ import { type Dry, leftOf, type Outcome, type Pulled } from './outcome';
 import { factor, opName } from './words';
 
 const MOST_ROWS = 5;
-/** A share below this cannot be grabbed. */
+/** Bars with a smaller share are too short to be dragged. */
 const SMALL = 0.005;
 export const MOST_FASTER = 100;
 
-/** Those that can be pulled, the largest first: by their time once it is measured, else by their FLOPs. */
+/** The ops that can be pulled, largest first: by time once it is measured, by FLOPs until then. */
 export function pullable(
   dry: Dry,
   runs: Outcome | undefined,
@@ -33,7 +33,7 @@ export function pullable(
     .map(({ kind, share }) => ({ kind, share, faster: faster(kind) ?? 1 }));
 }
 
-/** The time left that is pulled to, as a speed-up. */
+/** Converts the time that is left after pulling into a speed-up. */
 export const pulledTo = (share: number, left: number): number =>
   Math.min(MOST_FASTER, Math.max(1, share / Math.max(left, share / MOST_FASTER)));
 
@@ -71,7 +71,7 @@ function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => vo
   };
 }
 
-/** By FLOPs while nothing else is known, then by the time that was measured. */
+/** Shares of FLOPs are shown until the times are measured. */
 export function pullFigure({ dry, outcomes, picked, pick }: View<'dry'>) {
   const nameOf = (kind: string) => `pull-${kind}`;
   const ops = pullable(dry, outcomes.runs, (kind) => picked(nameOf(kind)));

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** Shares by op, and what the formula makes of them. */
+/** PyTorch code for the share of time of each op, and the formula's speed-ups for those shares. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `${code}

@@ -1,4 +1,4 @@
-// Graded against the shares that were measured here.
+// The questions, graded against the shares that were measured on this device.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { percent } from '../../kit/words/format';
@@ -23,7 +23,7 @@ export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
     },
   ]);
 
-/** Not asked where the two largest are about as large. */
+/** This question is left out where the two largest shares are about equal. */
 export const next = ({ candidates }: Outcome): readonly CheckQuestion[] =>
   given(measured(candidates)[0] ?? candidates[0], (best) => nextAfter(best, candidates));
 

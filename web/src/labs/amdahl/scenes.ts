@@ -1,4 +1,4 @@
-// The scenes: the law, ops to pull at, the choice, what each gave, the ceilings, and the profile after each change.
+// The scenes: the law, the ops to pull, the choice, the result of each run, the ceilings, and the profile after each change.
 
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
@@ -40,12 +40,9 @@ const choose = scene({
   predict: true,
   run: 'runs',
   needs: ['runs'],
-  before: {
-    needs: ['dry'],
-    figure: ({ dry, live: { runs } }) =>
-      runs === undefined ? flopsFigure(dry) : shareFigure(runs),
-  },
-  figure: ({ live, outcomes }) => shareFigure(live.runs ?? outcomes.runs),
+  before: { needs: ['dry'], figure: ({ dry }) => flopsFigure(dry) },
+  running: (runs) => shareFigure(runs),
+  figure: ({ outcomes }) => shareFigure(outcomes.runs),
 });
 
 const gains = scene({

@@ -1,4 +1,4 @@
-// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+// The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
 import type { CompareReport } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
@@ -58,7 +58,7 @@ function graded(said: number, { ratio, ratio_interval }: CompareReport): string 
   return `Your number is ${factor(off)} too ${said > ratio ? 'high' : 'low'}.`;
 }
 
-/** No other interval reaches that of the op that gave most. */
+/** True where no other interval overlaps that of the op with the largest gain. */
 function isClear({ candidates }: Outcome): boolean {
   const [best, ...others] = measured(candidates);
   return best !== undefined && others.every((other) => !overlap(best.whole, other.whole));
@@ -76,7 +76,7 @@ function against(own: Ran, best: Ran, outcome: Outcome): string {
   return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
 }
 
-/** FLOPs do not tell where time goes. */
+/** FLOPs do not show where the time goes. */
 export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
   const [first] = candidates;
   if (first === undefined) {
@@ -98,7 +98,7 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
   };
 }
 
-/** The formula against the runs. */
+/** Compares the formula with the runs. */
 export function formula({ candidates }: Outcome): Paragraph {
   const run = measured(candidates);
   const [best] = run;
@@ -121,17 +121,17 @@ export function formula({ candidates }: Outcome): Paragraph {
   };
 }
 
-/** Why the formula and a run may differ. */
+/** The reasons why the formula and a run may differ. */
 export const apart = ({ candidates }: Outcome): string =>
   measured(candidates).every(agrees)
     ? ''
     : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
 
-/** Measured above its ceiling, by no more than the error of the run. */
+/** True where the measured gain is above the ceiling, but only within the error of the run. */
 const aboveInError = (candidate: Candidate): boolean =>
   !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
 
-/** Where it ends for the op that takes most, and for those that take least. */
+/** The limit for the op that takes most of the time, and for the ops that take least. */
 export const limit = ({ candidates }: Outcome): readonly Paragraph[] =>
   given(candidates[0], (first) => [limitOf(first, candidates)]);
 
@@ -156,7 +156,7 @@ function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph 
   };
 }
 
-/** After each change the profile is another one. */
+/** Every change gives a different profile. */
 export const again = ({ candidates }: Outcome): readonly Paragraph[] =>
   given(measured(candidates)[0], (best) =>
     sharesAfter(candidates, best)
@@ -195,7 +195,7 @@ function allFast(whole: CompareReport, candidates: readonly Candidate[]): Paragr
   };
 }
 
-/** The course's own example. */
+/** The example from the course text. */
 export function book(): Paragraph {
   const exact = amdahl(0.7, 2);
   return {
@@ -204,7 +204,7 @@ export function book(): Paragraph {
   };
 }
 
-/** The first figure's title. */
+/** The title of the first figure. */
 export function shareMessage({ candidates, title }: Outcome): string {
   const [first, second] = candidates;
   if (first === undefined) return `${title} has no op left to make fast`;
@@ -214,7 +214,7 @@ export function shareMessage({ candidates, title }: Outcome): string {
   ].join(', ');
 }
 
-/** The second figure's title. */
+/** The title of the second figure. */
 export function gainMessage(outcome: Outcome): string {
   const [best] = measured(outcome.candidates);
   if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
@@ -223,7 +223,7 @@ export function gainMessage(outcome: Outcome): string {
   return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${isClear(outcome) ? ', the most of all' : ''}`;
 }
 
-/** The third figure's title. */
+/** The title of the third figure. */
 export function ceilingMessage({ candidates }: Outcome): string {
   const [first, second] = candidates;
   if (first === undefined) return 'Nothing to make fast';

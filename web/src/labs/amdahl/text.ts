@@ -1,4 +1,4 @@
-// All that this lab says; the longer sentences are beside it.
+// The texts of this lab; the longer sentences are in `sentences`.
 
 import { html } from 'lit';
 import { factorOff } from '../../kit/controls/grade';
@@ -32,7 +32,7 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => (text === '' ?
 const leads = (all: readonly Paragraph[]) => all.flatMap(({ lead }) => say(lead));
 const texts = (all: readonly Paragraph[]) => all.flatMap(({ text }) => say(text));
 
-/** What making the chosen op fast gave, and how far off that was said. */
+/** The measured gain of the chosen op, and how far the prediction was off. */
 function judged(runs: Outcome, { kind, speedup }: Said): string {
   const own = measured(runs.candidates).find((each) => each.kind === kind);
   if (own?.whole.verdict !== 'slower') return 'not to be judged: no gain can be told';

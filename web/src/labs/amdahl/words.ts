@@ -1,27 +1,27 @@
-// Numbers of this lab in words.
+// Formats this lab's numbers as text.
 
 import type { CompareReport, Interval } from '../../engine/types';
 import { digits, percent, si } from '../../kit/words/format';
 import { bandsText, supported } from '../../session/intervals';
 
-/** 1.318 -> "1.32×"; what nobody would say stays short: "4.32 k×". */
+/** Formats 1.318 as "1.32×"; implausibly large values are shortened: "4.32 k×". */
 export const factor = (value: number): string =>
   value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
 
-/** Of an op that took no time on its fast kernel there is no number. */
+/** The speed-up of an op is infinite where its time on the fast kernel was too short to measure. */
 export const opFactor = (value: number): string =>
   Number.isFinite(value) ? factor(value) : 'beyond what the clock can tell';
 
-/** Near 1 three digits say nothing: 1.0041 -> "0.41 %". */
+/** Near 1 the gain is written as a percentage, because a factor with three digits would hide it: 1.0041 -> "0.41 %". */
 export const near = (value: number): string => (value < 1.1 ? percent(value - 1) : factor(value));
 
-/** "1.29 to 1.34×" */
+/** The interval as text, such as "1.29 to 1.34×". */
 export const range = ({ ratio_interval }: CompareReport): string =>
   supported(ratio_interval)
     ? `${digits(ratio_interval.low, 3)} to ${factor(ratio_interval.high)}`
     : 'too few samples';
 
-/** What the whole gained, or that this cannot be told. */
+/** The measured gain of the whole network, or that it cannot be told. */
 export function gain(whole: CompareReport): string {
   if (whole.verdict === 'slower') return `${factor(whole.ratio)} (${range(whole)})`;
   if (whole.verdict === 'faster') return `${factor(whole.ratio)}: slower than before`;
@@ -29,7 +29,7 @@ export function gain(whole: CompareReport): string {
   return `cannot tell (${range(whole)})`;
 }
 
-/** "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
+/** Shortens the engine's names: "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
 export const opName = (kind: string): string =>
   kind
     .replace('scaled_dot_product_', '')
@@ -42,6 +42,6 @@ export const opName = (kind: string): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the bands of a figure are. */
+/** The meaning of the bands in a figure. */
 export const probably = (intervals: readonly Interval[]): string =>
   intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);

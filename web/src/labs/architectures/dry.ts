@@ -1,4 +1,4 @@
-// What the engine counts and plans for all networks of this lab, without running one.
+// The numbers that the engine counts and plans for all networks of this lab, without running one.
 
 import type { Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -9,7 +9,7 @@ import { decodeSpec, FAMILIES, prefillSpec, type Spec, specOf } from './specs';
 import { sweepOf, type Widths } from './sweep';
 import { DECODER, PROMPT, TARGETS } from './targets';
 
-/** Searched once a visit. */
+/** Widths are searched once and cached until the page is reloaded. */
 const found: Partial<Record<Control, Widths>> = {};
 
 export async function widthsOf(control: Control, signal: AbortSignal): Promise<Widths> {
@@ -45,7 +45,7 @@ export async function countsOf(spec: Spec, batch: number, signal: AbortSignal): 
   };
 }
 
-/** A sequence is read alone. */
+/** Sequences are processed one at a time. */
 export const sweepBatch = (quantity: Quantity, batch: number): number =>
   quantity === 'sequence' ? 1 : batch;
 

@@ -1,4 +1,4 @@
-// What is measured: the three networks and the roof, a sweep of sizes, a prompt against single tokens.
+// The measurements: the three networks and the roofline, a sweep of sizes, and a prompt against single tokens.
 
 import type { Progress } from '../../engine/types';
 import { experiment, type Run } from '../../lab/define';
@@ -12,17 +12,17 @@ import { decodeSpec, FAMILIES, NAMES, prefillSpec, type Spec, specOf } from './s
 import { sweepOf } from './sweep';
 import { DECODER, PROMPT, TARGETS } from './targets';
 
-/** Warm-up ends when times are steady; in the first pass, code that is new to the browser is compiled again meanwhile. */
+/** Warm-up ends once times are steady; the first pass needs more, because the browser is still compiling and optimizing new code. */
 const COMPARED = { budget_ms: 250, warm_up_ms: 1200 };
 const SWEPT = { budget_ms: 120, warm_up_ms: 300 };
-/** Of a second pass. */
+/** The warm-up of the second pass. */
 const WARM_UP_AGAIN_MS = 100;
 const ROOF_MS = 600;
 
 type Budget = typeof COMPARED;
 const again = (budget: Budget): Budget => ({ ...budget, warm_up_ms: WARM_UP_AGAIN_MS });
 
-/** Times networks one after the other, in one step of a run. */
+/** Times networks one after the other, within one step of a run. */
 class Timer {
   samples = 0;
   tick_ms = 0;
@@ -60,7 +60,7 @@ class Timer {
 
 const timer = (run: Run<Chosen, never>, step: string, parts: number) => new Timer(run, step, parts);
 
-/** Forwards, then backwards: a drift hits the first as much as the last. */
+/** Measures all networks in order and then in reverse order, so that a drift affects the first as much as the last. */
 export const compared = experiment({
   uses: ['control', 'batch', 'seed'],
   steps: { networks: 4000, roof: ROOF_MS },

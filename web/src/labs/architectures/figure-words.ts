@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers, notes, labels.
+// The texts of the figures: titles made from the numbers, notes and labels.
 
 import { bytes, count, digits, plural, si } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
@@ -26,7 +26,7 @@ import { type Family, NAMES } from './specs';
 import { DECODER } from './targets';
 import { controlWord, inText, listed, multiple, quantityWord } from './words';
 
-/** Times as they are written, one over the other. */
+/** The ratio of two times as they are displayed, after rounding. */
 export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) / asShown(msOf(b));
 
 function uses(dry: Dry | undefined): string {
@@ -57,7 +57,7 @@ function roof(networks: readonly Network[], { ridge_flop_per_byte: ridge }: Roof
   return `Only ${names} ${below.length === 1 ? 'has' : 'have'} ${bound}`;
 }
 
-/** What a sweep showed of time against FLOPs, or that it cannot be told. */
+/** States how time grows compared with FLOPs, or that the sweep cannot tell. */
 export function growth(sweep: Growth): string {
   const { points, finished } = sweep;
   if (!finished) return 'Time of one call, size by size';

@@ -1,4 +1,4 @@
-// Three networks of one budget: what is known before, their times, the roof, memory.
+// The figures about three networks of one budget: the known counts, the times, the roofline and the memory.
 
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
@@ -23,7 +23,7 @@ import {
 import { FAMILIES, type Family, NAMES } from './specs';
 import { CATEGORY, multiple } from './words';
 
-/** What is not held equal. */
+/** The quantity that is not held equal: FLOPs for equal parameters, parameters for equal FLOPs. */
 export function knownFigure({ control, networks }: Dry) {
   const flops = control === 'parameters';
   const rows = networks.map(({ family, size, ...counts }): Bar => {
@@ -117,7 +117,7 @@ export function roofFigure({ networks, roof }: Outcome) {
   });
 }
 
-/** One of the three, drawn with its parameters and activations. */
+/** One of the three networks, drawn with its parameters and activations. */
 export function networksFigure({ dry, picked, pick }: View<'dry'>) {
   const network = networkOf(dry, FAMILIES[picked('network') ?? 1] ?? 'mlp');
   return networkFigure({

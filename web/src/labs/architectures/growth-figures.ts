@@ -1,5 +1,5 @@
-// How cost grows: FLOPs before anything ran, then times beside what FLOPs would make of the smallest; and a prompt against
-// single tokens.
+// The figures about growth: FLOPs before the run, then times beside those that FLOPs predict from the smallest size; and a prompt
+// against single tokens.
 
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
@@ -16,11 +16,11 @@ interface Sized {
   readonly x: number;
 }
 
-/** Networks of one budget have very different widths: each is shown over its own smallest. */
+/** Networks of one budget have very different widths, so each width is shown relative to the smallest of its family. */
 const shownX = (quantity: Quantity, own: readonly Sized[], x: number): number =>
   quantity === 'width' ? x / Math.min(...own.map((point) => point.x)) : x;
 
-/** A line for each family, of so many of something at each size. */
+/** One line for each family; `of` gives the value at each size. */
 function series<P extends Sized>(
   points: readonly P[],
   quantity: Quantity,
@@ -48,7 +48,7 @@ const xOf = (quantity: Quantity, points: readonly Sized[]) => ({
     quantity === 'width' ? [1, 2, 4] : [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b),
 });
 
-/** Above and below the lines. */
+/** The factor of free space above and below the lines. */
 const AIR = 1.6;
 
 const around = (all: readonly LineSeries[]): [number, number] => {
@@ -131,7 +131,7 @@ export function growthFigure(growth: Growth) {
   });
 }
 
-/** Before the run: how much is done with a byte. */
+/** Shown before the run: arithmetic intensity, in FLOP per byte. */
 export function tokensFigure({ decoding: { prefill, decode } }: Dry) {
   const rows = [
     { label: words.reading, value: prefill.intensity },
@@ -158,7 +158,7 @@ export function tokensFigure({ decoding: { prefill, decode } }: Dry) {
   });
 }
 
-/** Time per token: a prompt at once, and one token after the other. */
+/** Time per token: a prompt in one call, and one token after the other. */
 export function decodingFigure(decoding: Decoding) {
   const { tokens, prefill, decode } = decoding;
   const rows = [

@@ -1,4 +1,4 @@
-// Lab: architectures. MLP, CNN and transformer of one budget; how each grows; a prompt against single tokens.
+// Lab: architectures. An MLP, a CNN and a transformer of one budget; how the cost of each grows; a prompt against single tokens.
 
 import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';

@@ -1,4 +1,4 @@
-// What this lab predicts and measures, and the arithmetic on it. No DOM.
+// The data types of this lab's predictions and measurements, and the arithmetic on them, without DOM.
 
 import type { Description } from '../../engine/types';
 import { fitPower, type PowerFit, studentT } from '../../kit/numbers/fit';
@@ -7,15 +7,15 @@ import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
 
-/** What the engine counts and plans for a network, without running it. */
+/** The numbers that the engine counts and plans for a network without running it. */
 export interface Counts {
   readonly parameters: number;
   readonly flops_per_call: number;
   readonly flops_per_sample: number;
-  /** FLOP per byte of minimum traffic. */
+  /** FLOP per byte of minimum memory traffic. */
   readonly intensity: number;
   readonly peak_bytes: number;
-  /** Alive at the peak. */
+  /** Bytes that are alive at the peak. */
   readonly parameters_bytes: number;
   readonly activations_bytes: number;
   readonly workspace_bytes: number;
@@ -30,17 +30,17 @@ export interface Network extends Counts {
 export const QUANTITIES = ['width', 'depth', 'resolution', 'sequence'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** One network of a sweep. */
+/** One network of a sweep over sizes. */
 export interface ScalePoint {
   readonly family: Family;
-  /** Features, layers, pixels on a side or tokens. */
+  /** Features, layers, pixels per side or tokens. */
   readonly x: number;
   readonly flops: number;
   readonly peak_bytes: number;
   readonly readings: readonly TimeReading[];
 }
 
-/** One transformer on a prompt at once, and one token at a time. */
+/** One transformer on a whole prompt in one call, and on one token at a time. */
 export interface Decoding {
   readonly tokens: number;
   readonly prefill: Counts & { readonly readings: readonly TimeReading[] };
@@ -53,24 +53,23 @@ export interface Roof {
   readonly ridge_flop_per_byte: number;
 }
 
-/** The three networks, as far as they are measured. */
+/** The three networks, as far as they have been measured. */
 export interface Live {
   readonly finished: boolean;
   readonly control: Control;
   readonly target: number;
   readonly batch: number;
-  /** In the order of FAMILIES; those measured so far. */
+  /** In the order of FAMILIES; only the networks measured so far. */
   readonly networks: readonly Network[];
   readonly samples: number;
   readonly tick_ms: number;
 }
 
-/** All three networks, and the roof of this device. */
+/** All three networks, and the roofline of this device. */
 export interface Outcome extends Live {
   readonly roof: Roof;
 }
 
-/** A sweep of sizes. */
 export interface Growth {
   readonly finished: boolean;
   readonly quantity: Quantity;
@@ -85,7 +84,7 @@ export interface DryNetwork extends Counts {
   readonly shared: { readonly alone: number; readonly many: number };
 }
 
-/** Known without running. */
+/** Results that are known without running the networks. */
 export interface Dry {
   readonly control: Control;
   readonly target: number;
@@ -110,15 +109,15 @@ export const gflopsOf = (
   timed: Pick<Counts, 'flops_per_call'> & { readonly readings: readonly TimeReading[] },
 ): number => timed.flops_per_call / 1e6 / msOf(timed);
 
-/** How often one parameter is used for one sample: each use is a multiply and an add. */
+/** How often one parameter is used for one sample: each use is one multiply and one add. */
 export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
   flops_per_sample / 2 / parameters;
 
-/** The network of a family, among those measured so far. */
+/** The network of a family; undefined until it has been measured. */
 export const foundOf = ({ networks }: Live, family: Family): Network | undefined =>
   networks.find((each) => each.family === family);
 
-/** The network of a family, where all three are there. */
+/** The network of a family, for results that contain all three. */
 export function networkOf<N extends { readonly family: Family }>(
   { networks }: { readonly networks: readonly N[] },
   family: Family,
@@ -130,33 +129,33 @@ export function networkOf<N extends { readonly family: Family }>(
 
 type Timed = { readonly readings: readonly TimeReading[] };
 
-/** True where the intervals of all readings of both do not touch. */
+/** True where the intervals, taken over all readings of each network, do not overlap. */
 export function differ(a: Timed, b: Timed): boolean {
   const [one, other] = [timeOf(a), timeOf(b)];
   return one.low_ms > other.high_ms || other.low_ms > one.high_ms;
 }
 
-/** What one time over another lies between. */
+/** The range of the ratio of two times. */
 export function ratioBetween(a: Timed, b: Timed): { low: number; high: number } {
   const [one, other] = [timeOf(a), timeOf(b)];
   return { low: one.low_ms / other.high_ms, high: one.high_ms / other.low_ms };
 }
 
-/** FLOP/s between which a network lies. */
+/** The range of a network's rate, in GFLOP/s. */
 export function ratesOf(network: Network): { low: number; high: number } {
   const { low_ms, high_ms } = timeOf(network);
   const of = (ms: number) => network.flops_per_call / 1e6 / ms;
   return { low: of(high_ms), high: of(low_ms) };
 }
 
-/** A written token over a read one. */
+/** The time of a generated token over the time of a prompt token. */
 export function writtenOverRead({ tokens, prefill, decode }: Decoding) {
   const { low, high } = ratioBetween(decode, prefill);
   const value = asShown(msOf(decode)) / asShown(msOf(prefill) / tokens);
   return { value, low: tokens * low, high: tokens * high };
 }
 
-/** From the smallest network of a family to its largest. */
+/** The growth in time and FLOPs from the smallest network of a family to its largest. */
 export function grown(points: readonly ScalePoint[], family: Family) {
   const own = points.filter((point) => point.family === family);
   const [first, last] = [own[0], own.at(-1)];
@@ -172,14 +171,14 @@ export interface Exponents {
   readonly bytes: PowerFit;
 }
 
-/** How much steeper time is than FLOPs; 0 where the fit's 95 % interval does not tell. */
+/** How much larger the exponent of time is than that of FLOPs; 0 where the 95 % interval of the fit cannot tell. */
 export function steeperThanFlops({ time, flops }: Exponents): number {
   const reach = studentT(time.degrees_of_freedom) * time.exponent_error;
   const gap = time.exponent - flops.exponent;
   return Math.abs(gap) <= Math.max(reach, 0.02) ? 0 : gap;
 }
 
-/** Power laws through each family's sweep; families with fewer than three sizes have none. */
+/** Power laws fitted to the sweep of each family; families with fewer than three sizes are left out. */
 export function exponentsOf(points: readonly ScalePoint[]): Exponents[] {
   return FAMILIES.flatMap((family) => {
     const own = points.filter((point) => point.family === family);
@@ -198,11 +197,11 @@ export function exponentsOf(points: readonly ScalePoint[]): Exponents[] {
 type Grown = NonNullable<ReturnType<typeof grown>>;
 const gap = ({ time, flops }: Grown): number => Math.abs(Math.log(time / flops));
 
-/** The family whose time is farthest from its FLOPs. */
+/** The family whose growth in time differs most from its growth in FLOPs. */
 export const farthestGrown = ({ points }: Growth): Grown | undefined =>
   FAMILIES.flatMap((family) => grown(points, family) ?? []).sort((a, b) => gap(b) - gap(a))[0];
 
-/** Times and FLOPs lie apart, and no family's fit can tell that they do. */
+/** True where times and FLOPs differ clearly, but no family's fit can confirm it. */
 export function tooVague(growth: Growth): boolean {
   const most = farthestGrown(growth);
   const told = exponentsOf(growth.points).some((fit) => steeperThanFlops(fit) !== 0);

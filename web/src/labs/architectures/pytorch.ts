@@ -1,13 +1,13 @@
 import type { Control } from './search';
 import type { Family } from './specs';
 
-/** What the search finds; a test holds them to it. */
+/** The widths that the search finds; a test checks that they agree. */
 export const FOUND: Readonly<Record<Control, Readonly<Record<Family, number>>>> = {
   parameters: { mlp: 256, cnn: 38, transformer: 92 },
   flops: { mlp: 1992, cnn: 16, transformer: 52 },
 };
 
-/** The same three networks, timed. */
+/** PyTorch code that times the same three networks. */
 export function pytorch(control: Control, batch: number): string {
   const { mlp: w, cnn: c, transformer: d } = FOUND[control];
   return `import torch

@@ -1,4 +1,4 @@
-// Answers come from the engine's counts; each needs a thought, not a reading.
+// The questions; the answers come from the engine's counts, and none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits } from '../../kit/words/format';
@@ -8,7 +8,7 @@ import { DECODER } from './targets';
 
 const names = FAMILIES.map((family) => ({ id: family, label: NAMES[family] }));
 
-/** No parameter of a CNN or of this transformer stands for one place of the picture. */
+/** No parameter of a CNN or of this transformer belongs to one place of the picture. */
 export const larger: CheckQuestion = {
   id: 'larger-picture',
   kind: 'choice',
@@ -23,7 +23,7 @@ export const larger: CheckQuestion = {
     'The MLP has a weight for each pixel, so its first layer becomes four times as large. The others use the same weights in more places: more FLOPs, no more parameters.',
 };
 
-/** The network whose FLOPs per byte 64 pictures in a call raise most, by the engine's counts. */
+/** Asks which network's arithmetic intensity rises most with 64 pictures in a call, by the engine's counts. */
 export function shared({ networks }: Dry): CheckQuestion[] {
   const gain = ({ shared: { alone, many } }: Dry['networks'][number]) => many / alone;
   const [best, second] = [...networks].sort((a, b) => gain(b) - gain(a));
@@ -48,7 +48,7 @@ export function shared({ networks }: Dry): CheckQuestion[] {
   ];
 }
 
-/** Weights of a step are read once for all who wait. */
+/** One step reads the weights once for all sequences in its batch. */
 export function together({ decoding: { decode, prefill } }: Dry): CheckQuestion[] {
   const weights = prefill.parameters_bytes;
   return [

@@ -1,4 +1,4 @@
-// The scenes: one weight at work, the times, the roof, memory, growth, reading against writing.
+// The scenes: the work of one weight, the times, the roofline, memory, growth, and reading a prompt against writing tokens.
 
 import { sceneOf } from '../../lab/scene';
 import { knownFigure, networksFigure, roofFigure, timeFigure } from './figures';
@@ -14,12 +14,9 @@ const time = scene({
   predict: true,
   run: 'compared',
   needs: ['compared'],
-  before: {
-    needs: ['dry'],
-    figure: ({ dry, live: { compared }, said }) =>
-      compared === undefined ? knownFigure(dry) : timeFigure(compared, said),
-  },
-  figure: ({ live, outcomes, said }) => timeFigure(live.compared ?? outcomes.compared, said),
+  before: { needs: ['dry'], figure: ({ dry }) => knownFigure(dry) },
+  running: (compared, { said }) => timeFigure(compared, said),
+  figure: ({ outcomes, said }) => timeFigure(outcomes.compared, said),
 });
 
 const roof = scene({
@@ -29,17 +26,14 @@ const roof = scene({
 
 const memory = scene({ needs: ['dry'], figure: networksFigure });
 
-/** FLOPs are counted before times are measured. */
+/** FLOPs are known before the times are measured. */
 const growth = scene({
   controls: ['scale'],
   run: 'growth',
   needs: ['compared', 'growth'],
-  before: {
-    needs: ['compared', 'dry'],
-    figure: ({ dry, live: { growth } }) =>
-      growth === undefined ? sizesFigure(dry) : growthFigure(growth),
-  },
-  figure: ({ live, outcomes }) => growthFigure(live.growth ?? outcomes.growth),
+  before: { needs: ['compared', 'dry'], figure: ({ dry }) => sizesFigure(dry) },
+  running: (growth) => growthFigure(growth),
+  figure: ({ outcomes }) => growthFigure(outcomes.growth),
 });
 
 const tokens = scene({

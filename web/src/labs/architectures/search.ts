@@ -1,4 +1,4 @@
-// Finds the width at which a family has so many parameters or FLOPs; the engine counts, nothing is guessed.
+// Finds the width at which a family reaches a number of parameters or FLOPs; the engine counts them, so nothing is estimated.
 
 import type { Description } from '../../engine/types';
 import { DEPTHS, type Family, RESOLUTION, type Size, WIDTH_STEPS } from './specs';
@@ -11,7 +11,7 @@ export const countOf = (control: Control, counted: Description): number =>
 
 const MOST_STEPS = 1024;
 
-/** The width, in the family's steps, whose count is nearest to the target by ratio. Counts grow with the width. */
+/** The width, a multiple of the family's step, whose count has the ratio to the target closest to 1. Counts grow with the width. */
 export async function widthFor(
   family: Family,
   control: Control,

@@ -33,7 +33,7 @@ import {
 import { NAMES } from './specs';
 import { controlWord, inText, multiple } from './words';
 
-/** Transformer and MLP. */
+/** The transformer and the MLP, in this order. */
 export const pair = (outcome: Outcome): readonly [Network, Network] => [
   networkOf(outcome, 'transformer'),
   networkOf(outcome, 'mlp'),
@@ -59,7 +59,7 @@ export function judged(outcome: Outcome, said: number): MarkedParagraph {
   });
 }
 
-/** Work and rate make the time. */
+/** Time follows from the amount of work and the rate. */
 export function reason(outcome: Outcome): string {
   const [transformer, mlp] = pair(outcome);
   const work = asShown(transformer.flops_per_sample) / asShown(mlp.flops_per_sample);
@@ -70,7 +70,7 @@ export function reason(outcome: Outcome): string {
   return `${does}, at ${gflopsPerSecond(gflopsOf(transformer))}; the MLP at ${gflopsPerSecond(gflopsOf(mlp))}.`;
 }
 
-/** “Show why transformers are slow but powerful.” */
+/** Examines the course text's claim “Show why transformers are slow but powerful.” */
 export function claim(outcome: Outcome): MarkedParagraph {
   const [transformer, mlp] = pair(outcome);
   const than = (other: Network) =>
@@ -83,7 +83,7 @@ export function claim(outcome: Outcome): MarkedParagraph {
   };
 }
 
-/** How far the two passes lie apart. */
+/** How far the times of the two passes differ. */
 export function passes({ networks }: Outcome): string {
   const apart = networks.map(({ readings }) => {
     const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
@@ -96,12 +96,12 @@ export function passes({ networks }: Outcome): string {
     : `${found} So the order hardly mattered.`;
 }
 
-/** Who reaches more and who least, and whether main memory can be why. */
+/** The networks with the higher and the lowest rate, and whether main memory can be the reason. */
 export function rates({ networks }: Outcome, roof: Roof): string {
   const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));
   const last = sorted.at(-1);
   if (last === undefined) return '';
-  // The fastest may be the noisiest: the fastest of those that are surely faster is named.
+  // The fastest network may be the noisiest, so this names the fastest of those that are certainly faster.
   const best = sorted.find((one) => ratesOf(one).low > ratesOf(last).high);
   if (best === undefined) return 'No measurable difference in FLOP/s between them.';
   const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${inText(last.family)} ${gflopsPerSecond(gflopsOf(last))}.`;
@@ -118,7 +118,7 @@ export function rates({ networks }: Outcome, roof: Roof): string {
     : `${lead} It waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
 }
 
-/** What of the peak grows with the batch, in each. */
+/** The share of each network's peak that grows with the batch. */
 export function memory({ networks }: Dry): string {
   const each = networks.map(
     ({ family, peak_bytes, parameters_bytes }) =>
@@ -127,7 +127,7 @@ export function memory({ networks }: Dry): string {
   return `What is not parameters grows with the batch. Share of the peak: ${each.join(', ')}.`;
 }
 
-/** The family whose time is farthest from its FLOPs. */
+/** The family whose growth in time differs most from its growth in FLOPs. */
 export function farthest(growth: Growth): string {
   const most = farthestGrown(growth);
   if (most === undefined) return '';
@@ -160,7 +160,7 @@ export function cache({ tokens, prefill, decode }: Decoding): string {
   return `Keys and values of the ${count(tokens)} tokens before are kept (a KV cache). Without it each new token would cost the whole prompt again, ${duration(msOf(prefill))} instead of ${duration(msOf(decode))}: ${multiple(saved)}. The engine has no cache of its own: the step that runs has the same products, with keys and values as the weights of two layers.`;
 }
 
-/** Before a token is written. */
+/** Shown before the run of the last scene. */
 export const chat = ({ decoding: { tokens } }: Dry): string =>
   `A chat reads your ${plural(tokens, 'token')} in one call, then writes one token a call.`;
 

@@ -1,4 +1,4 @@
-// Three networks that read the same picture and give ten answers, as specs of the engine. No DOM.
+// The engine specs of three networks that take the same picture and return ten outputs, without DOM.
 
 export const FAMILIES = ['mlp', 'cnn', 'transformer'] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -9,19 +9,19 @@ export const NAMES: Readonly<Record<Family, string>> = {
   transformer: 'Transformer',
 };
 
-/** What a network of a family is made from. */
+/** The size of a network of a family. */
 export interface Size {
-  /** Features of a layer: hidden features, channels of the first stage, features of a token. */
+  /** Width: hidden features of the MLP, channels of the CNN's first stage, or features of a token. */
   readonly width: number;
-  /** Hidden layers, convolutions in each of three stages, blocks. */
+  /** Depth: hidden layers, convolutions in each of three stages, or transformer blocks. */
   readonly depth: number;
-  /** Pixels on a side; the transformer reads patches of 4 by 4 of them as tokens. */
+  /** Pixels per side; the transformer takes patches of 4 by 4 pixels as tokens. */
   readonly resolution: number;
 }
 
 export const DEPTHS: Readonly<Record<Family, number>> = { mlp: 3, cnn: 2, transformer: 4 };
 export const RESOLUTION = 32;
-/** Widths are multiples of these: whole vectors, and four heads divide a token's features. */
+/** Widths are multiples of these, so that rows fill whole vectors and four heads divide a token's features. */
 export const WIDTH_STEPS: Readonly<Record<Family, number>> = { mlp: 4, cnn: 2, transformer: 4 };
 export const HEADS = 4;
 const PATCH = 4;
@@ -84,7 +84,7 @@ const LAYERS: Readonly<Record<Family, (size: Size) => readonly Layer[]>> = {
       linear(width),
       repeat(depth, [block(false)]),
       plain('layer_norm'),
-      // The mean over all tokens.
+      // These layers take the mean over all tokens.
       { type: 'permute', dims: [0, 2, 1] },
       { type: 'reshape', shape: [width, side, side] },
       plain('global_avg_pool'),
@@ -96,7 +96,7 @@ const LAYERS: Readonly<Record<Family, (size: Size) => readonly Layer[]>> = {
 
 const block = (causal: boolean): Layer => ({ type: 'transformer_block', heads: HEADS, causal });
 
-/** The transformer's blocks alone, on so many tokens at once: what reads a prompt. */
+/** The transformer's blocks alone, on `tokens` tokens in one call: the prefill of a prompt. */
 export const prefillSpec = (width: number, depth: number, tokens: number): Spec => ({
   name: 'prefill',
   input: { shape: [tokens, width] },
@@ -104,10 +104,10 @@ export const prefillSpec = (width: number, depth: number, tokens: number): Spec 
 });
 
 /**
- * The products of one decoding step at their true sizes: one token through the projections, against `tokens`
- * cached keys and values, through the feed-forward network. The engine has no cache, so keys and values stand as
- * the weights of two layers without bias: the same bytes read, the same products. The branch beside attention
- * computes the new token's key and value. It costs what a step costs; what it answers means nothing.
+ * The matrix products of one decoding step at their true sizes: one token through the projections, against `tokens` cached keys and
+ * values, and through the feed-forward network. The engine has no KV cache, so the weights of two layers without bias stand in for
+ * keys and values: the same bytes are read and the same products computed. The branch beside attention computes the new token's key
+ * and value. The cost is that of a real step; the output is meaningless.
  */
 export const decodeSpec = (width: number, depth: number, tokens: number): Spec => ({
   name: 'decode',

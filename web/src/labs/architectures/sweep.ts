@@ -1,4 +1,4 @@
-// Which networks a sweep measures. Sizes around the networks that are compared.
+// Chooses the networks that a sweep measures: sizes around those of the networks that are compared.
 
 import type { Quantity } from './outcome';
 import {
@@ -19,7 +19,7 @@ export interface Planned {
 }
 
 const WIDTH_FACTORS = [0.5, Math.SQRT1_2, 1, Math.SQRT2, 2];
-/** A network of twice this width would take long to build; its sweep goes down instead of up. */
+/** At twice this width a network would take long to build, so its sweep goes to smaller widths instead. */
 const WIDE = 1000;
 const DEPTH_SIZES = [1, 2, 3, 4, 6];
 const RESOLUTION_SIZES = [16, 24, 32, 48, 64];
@@ -27,7 +27,7 @@ const SEQUENCE_SIZES = [32, 64, 128, 256, 512];
 
 export type Widths = Readonly<Record<Family, number>>;
 
-/** All families from their smallest to their largest size, in turn. */
+/** All families from their smallest to their largest size, interleaved. */
 export function sweepOf(quantity: Quantity, widths: Widths): Planned[] {
   if (quantity === 'sequence') {
     return SEQUENCE_SIZES.map((tokens) => ({

@@ -1,6 +1,6 @@
 import type { Control } from './search';
 
-/** What is held equal: parameters, or FLOPs of one sample. */
+/** The budget that is held equal: parameters, or FLOPs of one sample. */
 export const TARGETS: Readonly<Record<Control, number>> = {
   parameters: 400_000,
   flops: 20_000_000,

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { bytes, count, duration, gflopsPerSecond, si } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';

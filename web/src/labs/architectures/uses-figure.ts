@@ -1,4 +1,4 @@
-// One picture through three first layers, step by step: what each of them sees at once, and how often one weight has worked.
+// One picture passes through three first layers, step by step: what each layer sees at once, and how often one weight has been used.
 
 import { svg } from 'lit';
 import { categoryClass, type Drawing } from '../../kit/charts/chart';
@@ -11,7 +11,7 @@ import type { View } from './model';
 import { FAMILIES, type Family, NAMES, RESOLUTION, tokensOf } from './specs';
 import { CATEGORY } from './words';
 
-/** Places at which a weight of the first layer works on one picture. */
+/** The number of places at which one weight of the first layer is used on one picture. */
 export const PLACES: Readonly<Record<Family, number>> = {
   mlp: 1,
   cnn: RESOLUTION ** 2,
@@ -21,7 +21,7 @@ const FRAMES = PLACES.transformer;
 const GAP = 14;
 const MOST = 170;
 
-/** How often a weight has worked after so many frames; the MLP is through after the first. */
+/** How often a weight has been used after `frame` frames; the MLP has finished after the first one. */
 export const worked = (family: Family, frame: number): number =>
   family === 'mlp' ? Math.min(1, frame) : Math.round((PLACES[family] * frame) / FRAMES);
 
@@ -31,7 +31,7 @@ interface Window {
   readonly size: number;
 }
 
-/** Rows and the part of a row that are behind it, in pixels of the picture. */
+/** The rows, and the part of the current row, that have been processed, in pixels of the picture. */
 function behind(family: Family, frame: number): readonly (Window & { readonly high: number })[] {
   if (family === 'mlp') return [];
   const side = Math.sqrt(PLACES[family]);
@@ -44,7 +44,7 @@ function behind(family: Family, frame: number): readonly (Window & { readonly hi
   ].filter(({ size, high }) => size > 0 && high > 0);
 }
 
-/** What a layer sees at this frame, in pixels of the picture. */
+/** The window that a layer sees at this frame, in pixels of the picture. */
 function seen(family: Family, frame: number): Window {
   if (family === 'mlp') return { x: 0, y: 0, size: RESOLUTION };
   const at = Math.max(0, worked(family, frame) - 1);

@@ -1,4 +1,4 @@
-// Names and numbers of this lab in words.
+// The names and numbers of this lab as text.
 
 import type { Category } from '../../kit/charts/chart';
 import type { Quantity } from './outcome';
@@ -7,7 +7,7 @@ import type { Family } from './specs';
 
 export { listed, multiple } from '../../kit/words/phrases';
 
-/** None of them is a kind of memory: those keep their colours. */
+/** No family uses the colour of a kind of memory, because those colours keep their meaning. */
 export const CATEGORY: Readonly<Record<Family, Category>> = {
   mlp: 'overhead',
   cnn: 'compute',

@@ -1,4 +1,4 @@
-// Times under a bound, and what the figures of this lab share: the axis of batches and the table of points.
+// The figure of times under a bound, and the parts that the figures of this lab share: the axis of batches and the table of points.
 
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
@@ -8,7 +8,7 @@ import { signed } from '../../kit/words/phrases';
 import { batchesUpTo, type Outcome, type Point, pointsOf } from './model';
 import { figures as words } from './text';
 
-/** Above and below; wide enough for a tick also where all times are alike. */
+/** The factor of free space above and below; large enough for a tick even where all times are alike. */
 const AIR = 1.6;
 
 export const batchAxis = (largest: number) => ({

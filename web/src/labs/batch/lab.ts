@@ -1,4 +1,4 @@
-// Lab: batch. Samples per second, latency and memory from batch 1 up, and what a call costs before its first sample.
+// Lab: batch. Samples per second, latency and memory from batch 1 up, and the fixed cost of a call.
 
 import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
@@ -17,16 +17,14 @@ const scene = sceneOf<Types>();
 
 const call = scene({ controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure });
 
-/** Before the run another system, as a neighbour that is known. */
+/** Before the run this scene shows the course text's system, as a known point of comparison. */
 const curve = scene({
   predict: true,
   run: 'sweep',
   needs: ['sweep'],
-  before: {
-    figure: ({ live: { sweep } }) =>
-      sweep === undefined ? courseFigure() : throughputFigure(sweep),
-  },
-  figure: ({ live, outcomes, said }) => throughputFigure(live.sweep ?? outcomes.sweep, said),
+  before: { figure: () => courseFigure() },
+  running: (sweep, { said }) => throughputFigure(sweep, said),
+  figure: ({ outcomes, said }) => throughputFigure(outcomes.sweep, said),
 });
 
 const bound = scene({

@@ -1,4 +1,4 @@
-// The measurement: memory planned for all batches, then each batch timed on the way up and on the way down.
+// The measurement: memory planned for all batches, then each batch timed in an upward and in a downward pass.
 
 import type { CategoryBytes, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
@@ -17,15 +17,15 @@ import {
 
 type BatchRun = Run<Chosen, Outcome>;
 
-/** Short, so that both passes end soon; a batch has two of them. */
+/** The budget is short, so that both passes end soon; each batch is timed once per pass. */
 const BUDGET_MS = 250;
 const WARM_UP_MS = { up: 500, down: 150 };
-/** A run beyond this would hold up the others for long. */
+/** A run longer than this would delay the other batches too much. */
 const LONGEST_RUN_MS = 1000;
 
 export const measure = (run: BatchRun): Promise<Outcome> => new Sweep(run).finish();
 
-/** What a dry run says of a batch's memory. */
+/** The planned memory of a batch, from a dry run. */
 export async function planned(
   { values: { seq }, model, signal }: Pick<BatchRun, 'values' | 'model' | 'signal'>,
   batch: number,
@@ -57,7 +57,7 @@ class Sweep {
     return this.outcome(true, await this.peak(timed.at(-1) ?? 1));
   }
 
-  /** Batches that fit into this tab's memory, by a dry run of each. */
+  /** The batches that fit into this tab's memory, by a dry run of each. */
   private async plan(batches: readonly number[]): Promise<number[]> {
     const { memory_limit_bytes } = await profiler().info();
     const fit: number[] = [];

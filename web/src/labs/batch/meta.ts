@@ -1,7 +1,7 @@
 import { svg } from 'lit';
 import type { LabMeta } from '../../lab/contract';
 
-// Samples per second of b / (4 + b), the course text's system.
+// Samples per second proportional to b / (4 + b): the curve of the course text's system.
 const POINTS = [1, 2, 4, 8, 16, 32, 64].map((batch, index) => [
   12 + 12 * index,
   58 - 52 * (batch / (4 + batch)),

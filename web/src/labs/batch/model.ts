@@ -1,4 +1,4 @@
-// What this lab is about: what is chosen, what is planned and measured, and the arithmetic on it.
+// The data types of this lab: its parameters, plans and measurements, and the arithmetic on them.
 
 import {
   fitRelativeLine,
@@ -20,7 +20,7 @@ export const params = {
 };
 export type Chosen = Values<typeof params>;
 
-/** One measurement of one batch; every batch has one on the way up and one on the way down. */
+/** One measurement of one batch; every batch has one in the upward and one in the downward pass. */
 export interface Reading extends TimeReading {
   readonly batch: number;
   readonly pass: 'up' | 'down';
@@ -28,11 +28,11 @@ export interface Reading extends TimeReading {
   readonly steady: boolean;
 }
 
-/** Of a dry run: what a forward pass with this batch takes at its peak. */
+/** The result of a dry run: the memory of a forward pass at its peak, for this batch. */
 export interface Plan {
   readonly batch: number;
   readonly peak_bytes: number;
-  /** Of what is alive at the peak. */
+  /** The categories of memory that is alive at the peak. */
   readonly parameters_bytes: number;
   readonly buffers_bytes: number;
   readonly inputs_and_activations_bytes: number;
@@ -47,39 +47,39 @@ export interface LeftOut {
 export interface Outcome {
   readonly finished: boolean;
   readonly title: string;
-  /** The largest batch asked for. */
+  /** The largest batch requested. */
   readonly largest: number;
   readonly readings: readonly Reading[];
   readonly plans: readonly Plan[];
   readonly left_out: readonly LeftOut[];
-  /** The largest batch's peak, measured once; undefined where that run was refused, or is still to come. */
+  /** The measured peak of the largest batch; undefined where the run was refused or has not happened yet. */
   readonly measured_peak_bytes: number | undefined;
   readonly tick_ms: number;
 }
 
-/** Both readings of a batch together. */
+/** Both readings of a batch combined. */
 export interface Point extends TimeReading {
   readonly batch: number;
-  /** How far the way down is from the way up: 0.05 is 5 % slower. undefined after one pass. */
+  /** The relative change from the upward to the downward pass: 0.05 is 5 % slower; undefined after one pass. */
   readonly drift: number | undefined;
   readonly samples_per_second: number;
 }
 
-/** T(b) = fixed + b * each. */
+/** A linear model of latency: T(b) = fixed + b * each. */
 export interface Model {
   readonly fit: LineFit;
   readonly fixed_ms: number;
   readonly each_ms: number;
   /** False where the 95 % interval of the fixed part reaches 0 or below. */
   readonly fixed_is_clear: boolean;
-  /** What no batch can exceed, by the line. */
+  /** The limit of samples per second for ever larger batches, by the line. */
   readonly limit_per_second: number;
-  /** Batch with half of that, and its standard error. */
+  /** The batch that reaches half of that limit, and its standard error. */
   readonly half_batch: number;
   readonly half_batch_error: number;
 }
 
-/** 1, 2, 4, ... and the largest itself. */
+/** The batches 1, 2, 4, ... and the largest itself. */
 export function batchesUpTo(largest: number): number[] {
   const batches: number[] = [];
   for (let batch = 1; batch < largest; batch *= 2) batches.push(batch);
@@ -103,7 +103,7 @@ export function pointsOf(readings: readonly Reading[]): Point[] {
   });
 }
 
-/** The line with the least relative residuals; undefined below three batches. */
+/** The line that minimizes the relative residuals; undefined for fewer than three batches. */
 export function modelOf(points: readonly Pick<Point, 'batch' | 'latency_ms'>[]): Model | undefined {
   if (points.length < 3) return undefined;
   const fit = fitRelativeLine(points.map(({ batch, latency_ms }) => [batch, latency_ms]));
@@ -125,15 +125,15 @@ export const modelLatency = ({ fit }: Model, batch: number): number => lineAt(fi
 export const modelPerSecond = (model: Model, batch: number): number =>
   perSecond(batch, modelLatency(model, batch));
 
-/** (measured - line) / measured: 0.1 is 10 % slower than the line says. */
+/** The relative residual (measured - line) / measured: 0.1 means 10 % slower than the line predicts. */
 export const residual = (model: Model, batch: number, latency_ms: number): number =>
   (latency_ms - modelLatency(model, batch)) / latency_ms;
 
-/** How far a batch's two readings and their intervals reach from their middle, relative. */
+/** Half the relative width of the range that a batch's two readings and their intervals cover. */
 export const noiseOf = ({ low_ms, high_ms, latency_ms }: Point): number =>
   (high_ms - low_ms) / 2 / latency_ms;
 
-/** The batch that the line misses most. */
+/** The batch that the line fits worst. */
 export function worstOf(model: Model, points: readonly Point[]): { point: Point; off: number } {
   const all = points.map((point) => ({
     point,
@@ -154,7 +154,7 @@ export function smallestAsFast(points: readonly Point[]): Point {
 
 const KNEE = 0.9;
 
-/** The smallest batch with at least this share of the most samples per second. */
+/** The smallest batch that reaches the share KNEE of the highest samples per second. */
 export function knee<P extends { samples_per_second: number }>(
   points: readonly P[],
 ): P | undefined {
@@ -162,13 +162,13 @@ export function knee<P extends { samples_per_second: number }>(
   return points.find(({ samples_per_second }) => samples_per_second >= KNEE * most);
 }
 
-/** Most samples per second among the batches that answer within the bound; undefined where none does. */
+/** The point with most samples per second among the batches within the latency bound; undefined where there is none. */
 export function bestWithin(points: readonly Point[], bound_ms: number): Point | undefined {
   const quick = points.filter(({ latency_ms }) => latency_ms <= bound_ms);
   return quick.length === 0 ? undefined : fastest(quick);
 }
 
-/** Between which the ratio lies, by the intervals of both ends. */
+/** The range of the ratio of samples per second, from the intervals of the first and the last batch. */
 export function ratioBetween(points: readonly Point[]): { low: number; high: number } {
   const [first] = points;
   const last = points.at(-1);
@@ -177,7 +177,7 @@ export function ratioBetween(points: readonly Point[]): { low: number; high: num
   return { low: (size * first.low_ms) / last.high_ms, high: (size * first.high_ms) / last.low_ms };
 }
 
-/** Between which the fixed part probably lies. */
+/** The 95 % interval of the fixed part, in ms. */
 export function fixedBetween({ fit }: Model): { low: number; high: number } {
   const half = studentT(fit.degrees_of_freedom) * fit.intercept_error;
   return { low: fit.intercept - half, high: fit.intercept + half };
@@ -189,19 +189,22 @@ export function ratioOf(points: readonly Point[]): number {
   return (last?.samples_per_second ?? Number.NaN) / (first?.samples_per_second ?? Number.NaN);
 }
 
-/** a / c of the line on which this batch would bring so many times the samples per second of batch 1; undefined beyond what any line allows. */
+/**
+ * The ratio fixed / each of a line on which this batch has `ratio` times the samples per second of batch 1; undefined where no line
+ * allows that ratio.
+ */
 export function halfBatchOf(ratio: number, batch: number): number | undefined {
   return ratio < batch && ratio >= 1 ? (batch * (ratio - 1)) / (batch - ratio) : undefined;
 }
 
-/** Known without running. */
+/** Results that are known without running. */
 export interface Dry {
   readonly title: string;
   readonly largest: number;
   readonly plans: readonly Plan[];
 }
 
-/** The course text's system: samples per second at four batches. It says no more; its latencies follow. */
+/** The course text's system: samples per second at four batches. The text gives no more, so latencies are derived from these. */
 export const COURSE = [
   { batch: 1, samples_per_second: 200 },
   { batch: 8, samples_per_second: 667 },
@@ -209,14 +212,14 @@ export const COURSE = [
   { batch: 64, samples_per_second: 985 },
 ].map((point) => ({ ...point, latency_ms: (1000 * point.batch) / point.samples_per_second }));
 
-/** The line through its latencies, by the method that serves this device's. */
+/** The line through the latencies of the course text's system, fitted by the same method as this device's. */
 export function courseModel(): Model {
   const model = modelOf(COURSE);
   if (model === undefined) throw new Error('four batches have a line');
   return model;
 }
 
-/** Its samples per second at batch 64 over those at batch 1. */
+/** The course text's samples per second at batch 64 over those at batch 1. */
 export const COURSE_GAIN = 985 / 200;
 
 export interface Types {
@@ -227,7 +230,7 @@ export interface Types {
   readonly live: { readonly sweep: Outcome };
 }
 
-/** What sentences are made from; N what is surely there. */
+/** The data that sentences are made from; N names the parts that are certain to be present. */
 export type Known<N = never> = AnyKnown<Types, N>;
-/** What figures are made from. */
+/** The data that figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

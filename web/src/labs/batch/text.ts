@@ -1,4 +1,4 @@
-// All that this lab says: what stands in its figures, its sentences made from the numbers, its questions, and the same in PyTorch.
+// The texts of this lab: those in its figures, sentences made from the numbers, questions, and the same measurement in PyTorch.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, count, digits, duration, plural } from '../../kit/words/format';
@@ -83,7 +83,7 @@ const sources: Source[] = [
   },
 ];
 
-/** Batches up and down, the median of each, and the same weighted fit. */
+/** PyTorch code for the batches in both passes, the median of each, and the same weighted fit. */
 function pytorch(setup: Setup, batches: readonly number[]): string {
   const { code, input } = torchModel(setup);
   return `import numpy as np

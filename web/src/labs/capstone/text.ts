@@ -1,93 +1,137 @@
-// All that this lab says: sentences made from the numbers. Those about the parts are in sentences and part-told.
+// The texts of this lab, scene by scene. Those about the baseline, the loop, the parts and the scoreboard are in their folders.
 
-import { bytes, count, digits, plural } from '../../kit/words/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import type { Setup } from '../../lab/contract';
+import type { Setup, Source } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
+import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
-import { factsOf } from '../../session/fact';
-import { bestOf } from './board';
-import { configurationText, PASSES, PHOTO_SIDE } from './configuration';
-import { facts, sources } from './facts';
-import { pixelsPerImage } from './loop';
-import type { Known } from './model';
-import { notebook, toDo } from './notebook';
-import { hoursFor, imagesPerSecond, type Outcome, TARGET, waitingShare } from './outcome';
-import type { Chosen } from './params';
-import { pytorch } from './pytorch';
-import { largest, moreWork, twice } from './questions';
-import { stepText } from './rows';
-import { intervalText, rate, shareText } from './sentences';
-
-/** The training images of CIFAR-10, and the epochs of a whole training. */
-const EPOCH = 50_000;
-const EPOCHS = 100;
-
-/** "2.9 hours", "12 days". */
-export const longTime = (hours: number): string => {
-  if (hours < 1) return `${digits(60 * hours, 2)} minutes`;
-  return hours < 48 ? `${digits(hours, 2)} hours` : `${digits(hours / 24, 2)} days`;
-};
-
-export const judged = ({ side, title }: Outcome, said: number): MarkedParagraph =>
-  verdict({
-    said,
-    measured: imagesPerSecond(side),
-    format: rate,
-    sides: ['many', 'few'],
-    of: title,
-  });
+import { offBy } from '../../lab/verdict';
+import { imagesPerSecond, PASSES, PHOTO_SIDE, TARGET, waitingShare } from './baseline/model';
+import {
+  afterRun,
+  experiment as baseline,
+  largest,
+  moreOnBaseline,
+  rate,
+  shareText,
+} from './baseline/text';
+import { bestOf } from './board/model';
+import { intervalText } from './board/text';
+import { pixelsPerImage } from './loop/model';
+import { twice } from './loop/text';
+import type { Chosen, Known } from './model';
+import { toDo } from './parts/model';
+import { experiments } from './parts/text';
 
 type Measured = Known<'baseline'>;
 
-export function afterRun({ outcomes: { baseline }, said }: Measured): MarkedParagraph[] {
-  const { side } = baseline;
-  const whole = longTime(EPOCHS * hoursFor(EPOCH, side));
-  return [
-    ...given(said, (said) => [judged(baseline, said)]),
-    {
-      text: `${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
-    },
-  ];
-}
-
-function moreOnBaseline({ outcomes: { baseline } }: Measured): MarkedParagraph[] {
-  const { side, at_peak } = baseline;
-  return [
-    { text: `Median of ${plural(side.statistics.count, 'step')}: ${stepText(side)}.` },
-    {
-      text: `Its highest moment is planned at ${bytes(side.peak_bytes)}. Activations are ${bytes(at_peak.activations)} of it; they grow with the batch.`,
-    },
-  ];
-}
-
-/** Told once the student has said where the time goes, in part 2. */
-function loopTitle({ outcomes: { baseline } }: Known): string {
-  if (baseline === undefined || notebook().bottleneck === undefined)
-    return 'Each waits while the other works';
+/** The measured share is shown only once the step has been profiled, in part 2. */
+function loopTitle({ outcomes: { baseline, bottleneck } }: Known): string {
+  if (!(baseline && bottleneck)) return 'Each waits while the other works';
   return `The network waits ${shareText(waitingShare(baseline.side.steps))} of the time`;
 }
 
-function boardTitle(): string {
-  const best = bestOf(notebook());
-  if (best === undefined) return 'Change one thing at a time';
+function boardTitle({ notebook }: Known): string {
+  const best = bestOf(notebook);
+  if (!best) return 'Change one thing at a time';
   if (best.high < 1) return 'The baseline is still the best';
   if (best.low >= TARGET && best.how === 'measured') return 'Twice as fast, and proved';
   return `${multiple(best.ratio)} so far`;
 }
 
-function reportSaid(): MarkedParagraph[] {
-  const best = bestOf(notebook());
-  if (best === undefined)
-    return [{ text: 'Every part you measure appears here. Then hand it in.' }];
+function onReport({ notebook }: Known): MarkedParagraph[] {
+  const best = bestOf(notebook);
+  if (!best) return [{ text: 'Every part you measure appears here. Then hand it in.' }];
   const how = best.how === 'measured' ? 'Measured in turns' : 'Kept parts multiplied';
   return [{ text: `${how}: ${multiple(best.ratio)}, ${intervalText(best)}.` }];
 }
 
-/** The questions are not the capstone: what is left of it is told. */
+/** The questions are not the actual task, so the lesson names the number of parts that are left. */
 export const lesson = (left: number): string =>
   `Find where the time goes, change one thing, measure in turns, keep what pays.${left === 0 ? '' : ` ${plural(left, 'part')} above ${left === 1 ? 'is' : 'are'} still to be measured.`}`;
+
+/** The answer is the only change that adds work on every device. */
+const moreWork: CheckQuestion = {
+  id: 'more-work',
+  kind: 'choice',
+  prompt: 'One of these makes every step compute more, and still has its use. Which?',
+  options: [
+    { id: 'ahead', label: 'Load ahead: more images wait in the queue' },
+    { id: 'checkpoints', label: 'Checkpoints: a larger batch fits' },
+    { id: 'sgd', label: 'SGD: it needs no state' },
+    { id: 'in-place', label: 'In place: fewer tensors' },
+  ],
+  answer: 'checkpoints',
+  hints: [
+    'Loading, updating and writing: which of the four touches the forward pass?',
+    'What is thrown away to save memory, and needed again later?',
+  ],
+  feedback: () =>
+    'Checkpoints drop activations and compute them again for the backward pass: time for memory.',
+};
+
+const sources: Source[] = [
+  {
+    text: 'Where GPUs wait for their data: Mohan, Phanishayee, Raniwala and Chidambaram, Analyzing and mitigating data stalls in DNN training, 2021',
+    url: 'https://arxiv.org/abs/2007.06775',
+  },
+  {
+    text: 'What limits the gain of one part: Amdahl, Validity of the single processor approach, 1967',
+    url: 'https://doi.org/10.1145/1465482.1465560',
+  },
+  {
+    text: 'Recomputing activations: Chen, Xu, Zhang and Guestrin, Training deep nets with sublinear memory cost, 2016',
+    url: 'https://arxiv.org/abs/1604.06174',
+  },
+  {
+    text: 'Mixed precision: Micikevicius and others, Mixed precision training, 2018',
+    url: 'https://arxiv.org/abs/1710.03740',
+  },
+  {
+    text: 'PyTorch’s own list of what to try: Performance tuning guide',
+    url: 'https://docs.pytorch.org/tutorials/recipes/recipes/tuning_guide.html',
+  },
+];
+
+/** PyTorch code of the baseline and of all the changes that PyTorch offers. */
+function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  const batch = Number(setup.values.batch);
+  return `import time
+${code}
+from torch.utils.data import DataLoader, Dataset
+
+class Photos(Dataset):
+    def __len__(self):
+        return 1000
+
+    def __getitem__(self, i):  # decode and augment: yours
+        return ${input(1)}[0], i % 10
+
+loader = DataLoader(Photos(), batch_size=${batch})  # part 3: num_workers=2
+optimizer = torch.optim.Adam(model.parameters())  # part 4: SGD
+
+def train(steps):
+    waiting, begin = 0.0, time.perf_counter()
+    ask = begin
+    for _, (images, labels) in zip(range(steps), loader):
+        waiting += time.perf_counter() - ask
+        # part 4, on a GPU: with torch.autocast('cuda'):
+        # part 5: torch.utils.checkpoint.checkpoint(block, x)
+        loss = nn.functional.cross_entropy(model(images), labels)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()  # part 6, torch 2: torch.compile(model)
+        # on a GPU: torch.cuda.synchronize()
+        ask = time.perf_counter()
+    total = time.perf_counter() - begin
+    return steps * loader.batch_size / total, waiting / total
+
+train(3)  # warm up
+print('images/s, share of waiting:', train(20))`;
+}
 
 export const text = {
   params: {
@@ -127,8 +171,8 @@ export const text = {
           },
         ],
       },
-      title: ({ outcomes: { baseline } }: Measured) =>
-        `The baseline trains ${rate(imagesPerSecond(baseline.side))}`,
+      title: ({ outcomes }: Measured) =>
+        `The baseline trains ${rate(imagesPerSecond(outcomes.baseline.side))}`,
       say: afterRun,
       more: moreOnBaseline,
       questions: ({ outcomes }: Measured) => [largest(outcomes.baseline)],
@@ -158,31 +202,21 @@ export const text = {
     },
     report: {
       title: () => 'What you can show',
-      say: reportSaid,
+      say: onReport,
     },
   },
   ending: {
-    measured: ({ outcomes: { baseline } }: Measured) => {
-      const best = bestOf(notebook());
-      const first = rate(imagesPerSecond(baseline.side));
-      return best === undefined ? first : `${first}; best so far ${multiple(best.ratio)}`;
+    measured: ({ outcomes, notebook }: Measured) => {
+      const best = bestOf(notebook);
+      const first = rate(imagesPerSecond(outcomes.baseline.side));
+      return best ? `${first}; best so far ${multiple(best.ratio)}` : first;
     },
-    judged: ({ outcomes: { baseline } }: Measured, said: number) =>
-      offBy(said, imagesPerSecond(baseline.side)),
-    lesson: () => lesson(toDo(notebook())),
+    judged: ({ outcomes }: Measured, prediction: number) =>
+      offBy(prediction, imagesPerSecond(outcomes.baseline.side)),
+    lesson: ({ notebook }: Known) => lesson(toDo(notebook)),
   },
-  baseline: {
-    run: ['Run the baseline', 'Run the baseline again'] as const,
-    steps: { train: 'Training the baseline' },
-    results: ({ side }: Outcome) =>
-      factsOf({
-        Baseline: configurationText(side.configuration),
-        'Images per second': rate(imagesPerSecond(side)),
-        Step: stepText(side),
-        'Peak memory, planned': bytes(side.peak_bytes),
-      }),
-    facts,
-  },
+  baseline,
+  ...experiments,
   pytorch,
   sources,
 };

@@ -1,4 +1,4 @@
-// The engine walks the model and adds up what each op says it computes; nothing is allocated.
+// The experiment: the engine walks the model and sums the FLOPs of each op; nothing is allocated.
 
 import type { Description } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';

@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { count, digits, percent, plural, si } from '../../kit/words/format';
 import {
@@ -15,15 +15,15 @@ import {
 
 export const flop = (value: number): string => si(value, 'FLOP');
 
-/** "1.81 billion", where "B" would be read as bytes: "235 k". */
+/** Large numbers use "billion", as in "1.81 billion", because "B" would be read as bytes; smaller ones use prefixes: "235 k". */
 export const many = (value: number): string =>
   value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
 
-/** Ops in the words of the field; underscores are the engine's. */
+/** The usual names of ops; underscores are used only in the engine's names. */
 export const kindOf = (type: string): string =>
   type === 'conv2d' ? 'convolution' : type.replace(/2d$/, '').replaceAll('_', ' ');
 
-/** The ratio of two numbers as they are shown. */
+/** The ratio of two numbers as they are displayed, after rounding. */
 export const shownRatio = (a: number, b: number): string =>
   digits(Number(a.toPrecision(3)) / Number(b.toPrecision(3)), 3);
 

@@ -1,4 +1,4 @@
-// What is drawn: FLOPs by layer, by tool, over the batch and over the length of a text.
+// The figures: FLOPs by layer, by tool, over the batch and over the sequence length.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -55,7 +55,7 @@ export function layersFigure(outcome: Outcome, said: number | undefined): Templa
   });
 }
 
-/** What other tools print for the model in PyTorch that the page shows. */
+/** The counts that other tools print for the PyTorch model shown on the page. */
 export function conventionsFigure(outcome: Outcome): TemplateResult {
   const { conventions } = outcome.description;
   return figure({
@@ -95,14 +95,14 @@ export function conventionsFigure(outcome: Outcome): TemplateResult {
   });
 }
 
-/** So low that what stays the same does not lie on the axis. */
+/** The domain starts low enough that a constant line does not lie on the axis. */
 function domainOf(batches: Dry['batches']): { domain?: readonly [number, number] } {
   const all = batches.flatMap((row) => [row.flops_per_call, row.flops_per_sample]);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   return low > 0 ? { domain: [low / 3, 1.5 * high] } : {};
 }
 
-/** Per call it grows with the batch, per sample it does not. */
+/** FLOPs per call grow with the batch; FLOPs per sample do not. */
 export function batchFigure(dry: Dry): TemplateResult {
   const { batches, chosen } = dry;
   return figure({
@@ -140,7 +140,7 @@ export function batchFigure(dry: Dry): TemplateResult {
   });
 }
 
-/** Attention grows with the square of the sequence, everything else in proportion. */
+/** Attention grows with the square of the sequence length, everything else in proportion to it. */
 export function lengthFigure(dry: Dry): TemplateResult {
   const { lengths } = dry;
   const rows = lengths.map((row) => {

@@ -1,4 +1,4 @@
-// Lab: FLOPs. Dry: the engine walks the model and adds up; every change is answered at once.
+// Lab: FLOPs. In a dry run the engine walks the model and sums the FLOPs; every change of a control updates the result at once.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

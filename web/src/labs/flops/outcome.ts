@@ -1,29 +1,29 @@
-// What this lab predicts and counts, and the arithmetic on it. No DOM.
+// The data types of this lab's predictions and counts, and the arithmetic on them, without DOM.
 
 import type { ConventionCount, Description } from '../../engine/types';
 
-/** What the engine says without running; follows every change. */
+/** The engine's counts without running the model; they are updated on every change of a control. */
 export interface Dry {
   readonly title: string;
   readonly chosen: Description;
-  /** The same model over batches 1, 2, 4 ... */
+  /** The same model at batches 1, 2, 4 ... */
   readonly batches: readonly Description[];
-  /** Over sequence lengths: of the model if it reads tokens, else of GPT-2 small. */
+  /** Counts over sequence lengths: of the model if it takes tokens, of GPT-2 small otherwise. */
   readonly lengths: readonly Description[];
   readonly reader: string;
 }
 
-/** What is predicted: the work of one call. */
+/** The predicted quantity: the FLOPs of one call. */
 export interface Outcome {
   readonly title: string;
   readonly description: Description;
 }
 
-/** The product that is stepped through: 3 x 4 by 4 x 2. */
+/** The matrix product that is stepped through: 3 x 4 by 4 x 2. */
 export const PRODUCT = { rows: 3, inner: 4, columns: 2 } as const;
 export const MULTIPLY_ADDS = PRODUCT.rows * PRODUCT.inner * PRODUCT.columns;
 
-/** Where the nth multiply-add reads and adds, row of results after row. */
+/** The cells that the nth multiply-add reads and adds to, in row-major order of the results. */
 export function touched(nth: number): { row: number; column: number; inner: number } {
   const cell = Math.floor(nth / PRODUCT.inner);
   return {
@@ -33,17 +33,17 @@ export function touched(nth: number): { row: number; column: number; inner: numb
   };
 }
 
-/** Per call grows with the batch while a sample keeps its work, but for what is done once a call, as batch norm's scale. */
+/** FLOPs per sample count as constant within this tolerance, because some work is done once per call, such as batch norm's scale. */
 const STEADY = 0.005;
 
-/** How far apart the largest and the smallest work of a sample are, over batches. */
+/** The relative difference between the largest and the smallest FLOPs per sample, over all batches. */
 export function sampleSpread(batches: readonly Description[]): number {
   const all = batches.map((each) => each.flops_per_sample);
   const most = Math.max(0, ...all);
   return most === 0 ? 0 : (most - Math.min(...all)) / most;
 }
 
-/** Which number keeps over the batch. */
+/** The count that stays constant over the batch. */
 export function steady(batches: readonly Description[]): 'call' | 'sample' | 'both' | 'neither' {
   const calls = new Set(batches.map((each) => each.flops_per_call));
   const sample = sampleSpread(batches) <= STEADY;
@@ -53,7 +53,7 @@ export function steady(batches: readonly Description[]): 'call' | 'sample' | 'bo
 
 export const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
-/** Powers of two up to the model's longest sequence, at least 16. */
+/** Powers of two from 16 up to the model's longest sequence. */
 export function lengthsUpTo(longest: number): number[] {
   const lengths: number[] = [];
   for (let length = 16; length <= longest; length *= 2) lengths.push(length);
@@ -67,7 +67,7 @@ export interface Group {
 
 const MAX_ROWS = 12;
 
-/** In model order, the layers with most FLOPs; the rest is summed up in one line. */
+/** The layers with most FLOPs, in model order; the others are summed in one row. */
 export function shownLayers(description: Description): Group[] {
   const working = description.layers.filter((layer) => layer.flops > 0);
   const rows = working.map(({ name, flops }) => ({ label: name, flops }));
@@ -81,7 +81,7 @@ export function shownLayers(description: Description): Group[] {
   ];
 }
 
-/** The op type with most FLOPs, and its part of all. */
+/** The op type with most FLOPs, and its share of the total. */
 export function busiestType(description: Description): { type: string; share: number } | undefined {
   const sums = new Map<string, number>();
   for (const { type, flops } of description.layers) {
@@ -92,7 +92,7 @@ export function busiestType(description: Description): { type: string; share: nu
   return { type: busiest[0], share: busiest[1] / description.flops_per_call };
 }
 
-/** FLOPs of one op type in one call. */
+/** The FLOPs of one op type in one call. */
 export function flopsOfType(description: Description, type: string): number {
   return description.layers
     .filter((layer) => layer.type === type)
@@ -105,17 +105,17 @@ export function convention(description: Description, id: string): ConventionCoun
   return description.conventions.find((count) => count.id === id);
 }
 
-/** "torchinfo 1.8.0": what a tool prints belongs to one version of it. */
+/** Formats "torchinfo 1.8.0": a tool's output depends on its version. */
 export const named = ({ tool, version }: ConventionCount): string =>
   version === '' ? tool : `${tool} ${version}`;
 
-/** The part of attention's scores in all FLOPs. */
+/** Attention's share of all FLOPs. */
 export const attentionShare = (description: Description): number =>
   description.flops_per_call === 0
     ? 0
     : flopsOfType(description, ATTENTION) / description.flops_per_call;
 
-/** The smallest and the largest count that any tool would print. */
+/** The smallest and the largest count that any of the tools would print. */
 export function spread(
   description: Description,
 ): { low: ConventionCount; high: ConventionCount } | undefined {

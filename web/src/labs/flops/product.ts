@@ -1,4 +1,4 @@
-// A small matrix product, one multiply-add after the other: what is read, where it is added, what has been counted.
+// A small matrix product, one multiply-add at a time: the cells that are read, the cell that is added to, and the count so far.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { figures as words } from './figure-words';
@@ -18,11 +18,11 @@ interface Matrix {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
-  /** "now", "done" or what is still to come. */
+  /** "now", "done", or a text for a cell that is still to come. */
   readonly state: (row: number, column: number) => string;
 }
 
-/** Frame 0 is before the first step, frame n shows the nth. */
+/** Frame 0 is before the first step; frame n shows the nth step. */
 function matrices(frame: number): readonly Matrix[] {
   const { rows, inner, columns } = PRODUCT;
   const now = frame === 0 ? undefined : touched(frame - 1);
@@ -81,7 +81,7 @@ const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =
     return svg`<rect class=${CLASSES[state(row, each)] ?? ''} x=${left + each * cell} y=${HEAD + row * cell} width=${cell - 3} height=${cell - 3} />`;
   });
 
-/** It is met under way: the second result is half done. */
+/** The figure starts in the middle: the second result is half done. */
 const BEGUN = 6;
 
 export function productFigure({ picked, pick }: View): TemplateResult {

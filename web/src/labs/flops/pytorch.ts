@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** By hand, with hooks: PyTorch has a counter of its own from version 2.1 on. */
+/** PyTorch code that counts with hooks; PyTorch has a FLOP counter of its own only from version 2.1 on. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   const batch = Number(setup.values.batch ?? 1);

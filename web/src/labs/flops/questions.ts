@@ -1,4 +1,4 @@
-// Graded against what the engine counted; each needs a thought, not a reading.
+// The questions, graded against the engine's counts; none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits } from '../../kit/words/format';
@@ -7,7 +7,7 @@ import { type Dry, type Outcome, steady } from './outcome';
 
 const BATCH = 32;
 
-/** A count of a sample over the time of a call. */
+/** A wrong rate: the FLOPs of one sample divided by the time of a whole call. */
 export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
   const one = batches[0];
   const many = batches.find(({ batch }) => batch === BATCH);
@@ -35,7 +35,7 @@ export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
 
 const CHIP = 1e12;
 
-/** A rate in FLOPs, a paper in MACs. */
+/** A chip's rate is given in FLOP/s, but a paper counts MACs. */
 export function onChip({ description, title }: Outcome): CheckQuestion[] {
   const macs = description.macs_per_sample;
   if (macs === 0) return [];
@@ -53,7 +53,7 @@ export function onChip({ description, title }: Outcome): CheckQuestion[] {
         'A MAC is a multiply and an add. How many FLOPs must the chip do?',
       ],
       feedback: () =>
-        `${count(macs)} MACs are ${count(2 * macs)} FLOPs, and 1 TFLOP/s does a million of them in a µs: ${digits(microseconds)} µs. Who forgets the 2 is off by half.`,
+        `${count(macs)} MACs are ${count(2 * macs)} FLOPs, and 1 TFLOP/s does a million of them in a µs: ${digits(microseconds)} µs. Without the 2 the result is half as large.`,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../lab/contract';
 import { quoted } from '../../lab/tinytorch';
 
-/** Where the rule of a tool stands, in the version that was run. */
+/** A link to a tool's counting rule, in the version that was run. */
 const at = (what: string, repository: string, commit: string, path: string): Source => ({
   text: what,
   url: `https://github.com/${repository}/blob/${commit}/${path}`,

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { factorOff } from '../../kit/controls/grade';
@@ -19,7 +19,7 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-/** What the student may have counted, where the number shows it and nothing else is as near. */
+/** The mistake that the student may have made, where the number points to it and no other guess is as near. */
 function thought({ description: counted }: Outcome, said: number): string {
   const { flops_per_call: all, macs_per_call, flops_per_sample, macs_per_sample } = counted;
   if (factorOff(said, all) < 1.1) return '';
@@ -51,7 +51,7 @@ function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
   return [...told, { text: `${percent(products)} of it is multiply-adds, two FLOPs each.` }];
 }
 
-/** Layers that move a window, which may reach over padding. */
+/** Layers that move a window, which may extend over padding. */
 const WINDOWS = new Set(['conv2d', 'max_pool2d', 'avg_pool2d']);
 
 function apart({ outcomes: { counted } }: Counted): MarkedParagraph[] {

@@ -1,4 +1,4 @@
-// Both ways in turn, attention over the sequence length, and what is counted without running.
+// The experiments: both ways in turns, and attention over the sequence length; and the counts that need no run.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -14,7 +14,7 @@ export interface Dry {
   readonly subject: Subject;
   readonly apart: readonly OpMoves[];
   readonly fused: readonly OpMoves[];
-  /** Plans of attention at every length; nothing measured. */
+  /** Plans of attention at every length, without measurements. */
   readonly lengths: LengthsOutcome;
 }
 

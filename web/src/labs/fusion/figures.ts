@@ -1,4 +1,4 @@
-// What is drawn: tensors between memory and processor, the time of both ways, what saved bytes were worth, softmax as it goes.
+// The figures: tensors moving between memory and processor, the time of both ways, the worth of the saved bytes, and online softmax.
 
 import { html, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -24,7 +24,7 @@ const FUSED = 'fused';
 const crossed = (ops: readonly OpMoves[]): number =>
   ops.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
 
-/** Tensors going out to memory and coming back; the reader chooses the way and steps. */
+/** Tensors that move to memory and back; the reader chooses fused or unfused and steps through. */
 export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult {
   const way = picked('way') === 1 ? FUSED : APART;
   const moves = movesOf(way === FUSED ? dry.fused : dry.apart);
@@ -77,7 +77,7 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
   });
 }
 
-/** Known before the run: bytes both ways. */
+/** Shown before the run: the bytes of both ways. */
 export function bytesFigure({ dry }: View<'dry'>): TemplateResult {
   const rows = [
     { label: `bytes, ${APART}`, value: crossed(dry.apart), category: 'overhead' as const },
@@ -98,7 +98,7 @@ export function bytesFigure({ dry }: View<'dry'>): TemplateResult {
   });
 }
 
-/** The time of a pass both ways, from zero. */
+/** The time of a pass, unfused and fused, on an axis from zero. */
 export function timeFigure({ outcomes, said }: View<'fused'>): TemplateResult {
   const outcome = outcomes.fused;
   const { compared, apart, fused, op_times } = outcome;
@@ -140,7 +140,7 @@ export function timeFigure({ outcomes, said }: View<'fused'>): TemplateResult {
   });
 }
 
-/** The saved time beside what the saved bytes are worth. */
+/** The saved time, beside the time that the saved bytes are worth. */
 export function savedFigure(outcome: Timed): TemplateResult {
   const worth = worthOfBytes(outcome);
   const saved = savedTime(outcome);
@@ -178,7 +178,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
   });
 }
 
-/** Scores come in blocks of two; a larger one shrinks all weights before it. */
+/** Scores arrive in blocks of two; a new maximum rescales all earlier weights. */
 export function softmaxFigure({ picked, pick }: View): TemplateResult {
   const at = picked('block') ?? 1;
   const state = online(at);

@@ -1,4 +1,4 @@
-// Lab: fusion. Tensors on their way to memory and back, both ways timed, softmax as it goes, attention over the length.
+// Lab: fusion. Tensors on their way to memory and back, both ways timed, online softmax, and attention over the sequence length.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

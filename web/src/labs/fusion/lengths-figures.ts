@@ -10,7 +10,7 @@ import { factor, megabytes } from './words';
 const ALL = 'all scores';
 const TILED = 'tiled';
 
-/** Times where there are any; what is only planned has none. */
+/** Shows times where there are any; lengths that are only planned have none. */
 export const lengthsFigure = (outcome: LengthsOutcome): TemplateResult =>
   outcome.points.length === 0 ? lengthsMemory(outcome) : lengthsTime(outcome);
 
@@ -78,7 +78,7 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   });
 }
 
-/** Peaks of passes that ran, and of plans. */
+/** Peak memory, of passes that ran and of plans. */
 export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
   const { points, planned, limit_bytes } = outcome;
   const ways = [

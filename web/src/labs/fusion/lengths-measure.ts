@@ -1,4 +1,4 @@
-// Both ways of attention at one length after the other; the plans of longer ones first, as they cost nothing.
+// The measurement: both ways of attention, one length after the other; the plans of longer ones come first, because they are cheap.
 
 import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -17,9 +17,9 @@ import { attentionSpec } from './subjects';
 type LengthsRun = Pick<Run<Chosen, LengthsOutcome>, 'signal' | 'progress' | 'show'>;
 
 const WARM_UP_MS = 150;
-/** A pass of the longest takes a hundred times that of the shortest. */
+/** The budget in ms; a pass takes far longer at the longest length than at the shortest. */
 const budget = (tokens: number): number => Math.max(450, (tokens / 2048) * 1600);
-/** For the bar: a length takes about so long, warming up included. */
+/** The approximate time of one length, warm-up included, for the progress bar. */
 const POINT_MS = 900;
 
 async function planPeaks(tokens: number, signal: AbortSignal): Promise<Peaks> {
@@ -71,7 +71,7 @@ async function measurePoint(
   };
 }
 
-/** Peaks of all lengths without computing anything. */
+/** Plans the peaks of all lengths without computing anything. */
 export async function planLengths(signal: AbortSignal): Promise<LengthsOutcome> {
   const plan = (tokens: number) => planPeaks(tokens, signal);
   const [short, planned, { memory_limit_bytes: limit_bytes }] = await Promise.all([

@@ -1,12 +1,12 @@
-// Attention over the sequence length: what was measured at each, and what is only planned.
+// Attention over the sequence length: the measured lengths, and those that are only planned.
 
 import type { CompareReport, Interval } from '../../engine/types';
 import { fitPower } from '../../kit/numbers/fit';
 import type { Finding } from './outcome';
 
-/** Run and timed. */
+/** Lengths in tokens that are run and timed. */
 export const LENGTHS = [64, 128, 256, 512, 1024, 2048, 3072] as const;
-/** Only planned: shapes and bytes of a pass, nothing computed. */
+/** Lengths in tokens that are only planned, from the shapes and bytes of a pass; nothing is computed. */
 export const PLANNED = [4096, 8192, 16384, 32768, 65536] as const;
 
 export interface Peaks {
@@ -21,17 +21,17 @@ export interface LengthPoint extends Peaks {
   readonly materialised_interval: Interval;
   readonly tiled_ms: number;
   readonly tiled_interval: Interval;
-  /** Time of the materialised way ÷ that of the tiled one. */
+  /** The time of the materialised way divided by that of the tiled way. */
   readonly ratio: number;
   readonly ratio_interval: Interval;
-  /** The tiled way against the other. */
+  /** The tiled way compared with the materialised way. */
   readonly finding: Finding;
 }
 
 export interface LengthsOutcome {
   readonly points: readonly LengthPoint[];
   readonly planned: readonly Peaks[];
-  /** The most that this engine takes. */
+  /** The memory limit of this engine. */
   readonly limit_bytes: number;
 }
 
@@ -44,13 +44,13 @@ export const findingOf = ({ verdict }: CompareReport): Finding =>
         ? 'same'
         : 'cannot_tell';
 
-/** The shortest length from which on tiled is faster at every length: one length alone is no rule. */
+/** The shortest length from which on tiled attention is faster at every length; undefined unless at least two lengths show it. */
 export function fasterFrom(points: readonly LengthPoint[]): LengthPoint | undefined {
   const at = points.findLastIndex(({ finding }) => finding !== 'faster');
   return at + 2 < points.length ? points[at + 1] : undefined;
 }
 
-/** How peak memory grows at the long end: the exponent of T over the last few lengths. */
+/** The growth of peak memory at long sequences: the exponent of T, fitted to the last four lengths. */
 export function exponents({
   points,
   planned,

@@ -1,4 +1,4 @@
-// Sentences about attention over the sequence length, made from the numbers.
+// The sentences about attention over the sequence length, made from the numbers.
 
 import { count } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
@@ -16,7 +16,7 @@ const at = ({ ratio, finding, tokens }: LengthPoint): string => {
     : `slower ${where}, ${factor(ratio)}`;
 };
 
-/** The longest, after the first: what is said of both is said once. */
+/** The result at the longest length, to follow that at the first; a finding that both share is not repeated. */
 function alsoAt(first: LengthPoint, longest: LengthPoint): string {
   if (longest === first) return '';
   const open = longest.finding === 'cannot_tell' || longest.finding === 'same';
@@ -25,7 +25,7 @@ function alsoAt(first: LengthPoint, longest: LengthPoint): string {
     : `; ${at(longest)}`;
 }
 
-/** From all points, not the last alone. */
+/** The title depends on all points, not on the last one alone. */
 export function timeTitle({ points }: LengthsOutcome): string {
   if (points.length === 0) return 'Time of both ways';
   const all = (finding: LengthPoint['finding']) => points.every((each) => each.finding === finding);
@@ -39,7 +39,7 @@ export function timeTitle({ points }: LengthsOutcome): string {
   return `Tiled attention is faster at ${faster} of ${points.length} lengths, slower at ${slower}`;
 }
 
-/** Where its memory was measured last, and what is planned at the end. */
+/** The memory at the last measured length, and the plan for the longest one. */
 export function memoryTitle({ points, planned }: LengthsOutcome): string {
   const last = points.at(-1) ?? planned.at(-1);
   if (last === undefined) return 'Peak memory of both ways';
@@ -62,7 +62,7 @@ export function lengthSay({ points }: LengthsOutcome): Paragraph[] {
   ];
 }
 
-/** Why, as far as the lengths tell. */
+/** The reasons, as far as the measured lengths show them. */
 export function lengthMore({ points }: LengthsOutcome): Paragraph[] {
   const from = fasterFrom(points);
   if (from === undefined)

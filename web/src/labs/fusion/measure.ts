@@ -1,4 +1,4 @@
-// The measurement: both ways counted and run once for memory, a short round, one pass over memory, each op, a longer round.
+// The measurement: counts and one pass of both ways for memory, a short round, one pass over memory, each op, and a longer round.
 
 import type { CompareReport } from '../../engine/types';
 import type { RunProgress } from '../../lab/contract';
@@ -13,7 +13,7 @@ const FIRST = { budget_ms: 500, warm_up_ms: 250, min_blocks: 4 } as const;
 const MOVER = { budget_ms: 500, warm_up_ms: 250, min_samples: 10 } as const;
 const TRACE = { budget_ms: 150, warm_up_ms: 100, min_samples: 10 } as const;
 const LONG = { budget_ms: 2500, warm_up_ms: 400 } as const;
-/** Where each part ends on the progress bar. */
+/** The fractions of the progress bar at which the parts end. */
 const ENDS = [0.18, 0.3, 0.38, 0.46, 1] as const;
 
 async function count({ model, batch, fuse }: Workload, signal: AbortSignal): Promise<Counts> {

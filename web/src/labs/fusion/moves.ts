@@ -1,4 +1,4 @@
-// What each op reads and writes, as moves between memory and the processor: one op at a time, and fused.
+// The reads and writes of each op, as moves between memory and the processor: one op at a time, and fused.
 
 import type { Description } from '../../engine/types';
 import type { Move } from '../../kit/numbers/moves';
@@ -11,7 +11,7 @@ export interface OpMoves {
   readonly writes: number;
 }
 
-/** Of attention, the ops between which the scores lie: projections around them are the same both ways. */
+/** In attention, only the ops that read or write the scores are shown: the projections around them are the same in both ways. */
 const CORE: Readonly<Record<Kind, RegExp>> = {
   chain: /./,
   conv: /./,
@@ -36,7 +36,7 @@ export const opMoves = ({ layers }: Description, kind: Kind): OpMoves[] =>
 const PROCESSOR = 0;
 const MEMORY = 1;
 
-/** Each op fetches its inputs, makes its output, and puts it back; a step for each. */
+/** Each op reads its inputs, computes its output and writes it back; each of these is one step. */
 export function movesOf(ops: readonly OpMoves[]): Move[] {
   const [first] = ops;
   if (first === undefined) return [];
@@ -47,7 +47,7 @@ export function movesOf(ops: readonly OpMoves[]): Move[] {
   for (const { name, reads, writes } of ops) {
     const own = Math.min(reads, size);
     const rest = reads - own;
-    // A residual reads x again; weights, keys and values are told as what they are to the op: its other inputs.
+    // A residual reads x again; weights, keys and values are listed as other inputs of the op.
     const other = rest >= size && last !== input ? input : `other inputs of ${name}`;
     const output = `after ${name}`;
     moves.push({ tensor: last, bytes: own, from: MEMORY, to: PROCESSOR });
@@ -63,7 +63,6 @@ export function movesOf(ops: readonly OpMoves[]): Move[] {
   return moves;
 }
 
-/** What happens in a move, in words. */
 export function moveText({ tensor, from, to }: Move): string {
   if (from === undefined)
     return to === MEMORY ? `${tensor} lies in memory` : `${tensor} is computed`;

@@ -1,6 +1,6 @@
-// Softmax as it goes: scores arrive in blocks, and what was summed is corrected whenever a larger one turns up.
+// Online softmax: scores arrive in blocks, and the earlier sums are rescaled whenever a new maximum appears.
 
-/** Scores of one query and its keys, and the values they weight; a larger score comes in the second and the last block. */
+/** The scores of one query with its keys, and the values that they weight; the maximum rises in the second and in the last block. */
 export const SCORES = [0.4, 1.1, 2.6, 0.2, 1.9, 0.7, 3.4, 1.5] as const;
 export const VALUES = [1, -1, 2, 0.5, -2, 1.5, 1, 3] as const;
 export const BLOCK = 2;
@@ -8,11 +8,11 @@ export const STEPS = SCORES.length / BLOCK + 1;
 
 export interface Online {
   readonly seen: number;
-  /** The largest score so far, the sum of e^(s - m), and the weighted sum of the values, both relative to m. */
+  /** The largest score so far (m), the sum of e^(s - m) (l), and the weighted sum of the values relative to the same m (y). */
   readonly m: number;
   readonly l: number;
   readonly y: number;
-  /** What the sums before were multiplied by: e^(m' - m). */
+  /** The factor that rescaled the earlier sums: e^(m' - m). */
   readonly factor: number;
 }
 
@@ -37,6 +37,6 @@ export function online(step: number): Online {
   return state;
 }
 
-/** The weight of each key by what was seen so far; 0 for those still to come. */
+/** The weight of each key, from the scores seen so far; 0 for keys that are still to come. */
 export const weightsAt = ({ seen, m, l }: Online): number[] =>
   SCORES.map((score, index) => (index < seen ? Math.exp(score - m) / l : 0));

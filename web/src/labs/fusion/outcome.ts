@@ -1,4 +1,4 @@
-// What one experiment found, and what follows from it by arithmetic.
+// The results of one experiment, and the arithmetic on them.
 
 import type { CompareReport, Description, ForwardProfile, Interval } from '../../engine/types';
 import type { Subject } from './subjects';
@@ -10,27 +10,27 @@ export interface OpCount {
   readonly flops: number;
 }
 
-/** Time of an op within a pass. */
+/** The time of an op within a pass. */
 export interface OpTime {
   readonly label: string;
   readonly type: string;
   readonly ms: number;
 }
 
-/** One of the two ways, as the engine counts it. */
+/** The engine's counts for one of the two ways. */
 export interface Counts {
   readonly flops: number;
   readonly transcendentals: number;
-  /** Every op's inputs read once and output written once. */
+  /** Bytes if every op reads its inputs once and writes its output once. */
   readonly bytes: number;
   readonly peak_bytes: number;
-  /** The peak of a pass that ran was the planned one to the byte. */
+  /** True where the peak of a real pass equalled the planned peak to the byte. */
   readonly planned_equals_measured: boolean;
-  /** Views, which run nothing, left out. */
+  /** Without views, which run no code. */
   readonly ops: readonly OpCount[];
 }
 
-/** What one more pass over memory costs here: a ReLU on the tensor in question. */
+/** The cost of one more pass over memory on this device: a ReLU on the tensor that fusing avoids. */
 export interface Mover {
   readonly bytes: number;
   readonly latency_ms: number;
@@ -41,19 +41,19 @@ export interface Outcome {
   readonly subject: Subject;
   readonly apart: Counts;
   readonly fused: Counts;
-  /** undefined while the first round is under way. A is the unfused way, B the fused one. */
+  /** The unfused way (A) compared with the fused way (B); undefined while the first round runs. */
   readonly compared: CompareReport | undefined;
   readonly mover: Mover | undefined;
-  /** Of a traced pass; undefined while it is not measured. */
+  /** The times of the ops in a traced pass; undefined until it is measured. */
   readonly op_times:
     | { readonly apart: readonly OpTime[]; readonly fused: readonly OpTime[] }
     | undefined;
-  /** What an op costs here besides its kernel; undefined while it is not known. */
+  /** The cost of an op besides its kernel, in ns; undefined until it is known. */
   readonly dispatch_ns: number | undefined;
   readonly finished: boolean;
 }
 
-/** Too early to say anything about time. */
+/** An outcome with times; before the first round, nothing can be said about time. */
 export type Timed = Outcome & { readonly compared: CompareReport };
 export const isTimed = (outcome: Outcome): outcome is Timed =>
   outcome.compared !== undefined && outcome.compared.ratio > 0;
@@ -68,7 +68,7 @@ export const opsOf = ({ layers }: Description): OpCount[] =>
       flops,
     }));
 
-/** Views, which run nothing, left out. */
+/** The times of the ops, without views, which run no code. */
 export const timesOf = ({ trace }: ForwardProfile): OpTime[] =>
   trace
     .filter(({ min_bytes }) => min_bytes > 0)
@@ -78,7 +78,7 @@ export const timesOf = ({ trace }: ForwardProfile): OpTime[] =>
       ms: duration_ms,
     }));
 
-/** The op of the unfused way that takes most of the time, with its shares. */
+/** The op of the unfused way that takes most of the time, with its shares of time and bytes. */
 export interface Heaviest {
   readonly op: OpTime;
   readonly time_share: number;
@@ -96,7 +96,7 @@ export function heaviest({ op_times, apart }: Outcome): Heaviest | undefined {
   return { op, time_share: op.ms / total, byte_share: bytes / apart.bytes };
 }
 
-/** "faster", "slower", "same" (to within 1 %) or "cannot_tell": the fused way against the other. */
+/** The fused way compared with the unfused way; "same" means equal to within 1 %. */
 export type Finding = 'faster' | 'slower' | 'same' | 'cannot_tell';
 
 const OF_A: Readonly<Record<string, Finding>> = {
@@ -118,13 +118,13 @@ export const speedup = ({ compared }: Timed): Estimate => ({
   ...compared.ratio_interval,
 });
 
-/** By the ratio of both ways taken in turn: a ratio of times on the page is that ratio. */
+/** From the ratio that was measured in turns, so that ratios of the displayed times agree with it. */
 export const fusedTime = ({ compared }: Timed): number =>
   compared.a_statistics.median / compared.ratio;
 
 /**
- * Milliseconds of the median pass that fusing takes away, below 0 where it adds some. From the ratio, which blocks
- * ABBA keep clear of a machine that gets slower or faster meanwhile.
+ * The milliseconds of the median pass that fusing saves, negative where fusing costs time. The ratio comes from ABBA blocks, so a
+ * machine that slows down or speeds up meanwhile hardly affects it.
  */
 export function savedTime(outcome: Timed): Estimate {
   const { value, low, high } = speedup(outcome);
@@ -139,7 +139,7 @@ export const intensity = ({ flops, bytes }: Counts): number => flops / bytes;
 
 export const bandwidth = ({ bytes, latency_ms }: Mover): number => bytes / latency_ms / 1e6;
 
-/** Bytes ÷ bandwidth: what the saved bytes are worth if each had to pass as in the ReLU, in milliseconds. */
+/** Saved bytes over bandwidth, in milliseconds: the worth of these bytes if each passed through memory at the ReLU's rate. */
 export const worthOfBytes = (outcome: Outcome): Estimate | undefined =>
   outcome.mover && worthBy(outcome, outcome.mover);
 
@@ -149,14 +149,14 @@ export function worthBy(outcome: Outcome, mover: Mover): Estimate {
   return { value: passes * mover.latency_ms, low: passes * low, high: passes * high };
 }
 
-/** How much of the fused pass its own bytes would need at that bandwidth. */
+/** The share of the fused pass that its own bytes would take at that bandwidth. */
 export function bytesShare({ compared, fused, mover }: Timed): number | undefined {
   const { median } = compared.b_statistics;
   if (mover === undefined || !(median > 0)) return undefined;
   return fused.bytes / bandwidth(mover) / 1e6 / median;
 }
 
-/** How the measured saving stands to the bytes' worth; nobody should expect it nearer than this factor. */
+/** The measured saving counts as explained within this factor of the bytes' worth; a closer agreement cannot be expected. */
 const NEAR = 1.5;
 export type Account = 'about' | 'less' | 'more' | 'none';
 

@@ -11,7 +11,7 @@ export const params = {
 };
 export type Chosen = Values<typeof params>;
 
-/** Attention takes one sample of so many times 64 tokens. */
+/** Attention takes one sample, with this many tokens for each unit of the batch. */
 const TOKENS = 64;
 
 export function choiceOf({ what, batch }: Pick<Chosen, 'what' | 'batch'>): Choice {

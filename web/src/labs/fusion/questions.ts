@@ -1,4 +1,4 @@
-// Graded against what was counted and measured; each needs a thought, not a reading.
+// The questions, graded against the counts and measurements; none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<Kind, (subject: Subject) => readonly [string, strin
   ],
 };
 
-/** Asked with its sizes, so that it can be reckoned. */
+/** The prompt includes the sizes, so that the answer can be calculated. */
 export function saved(outcome: Timed): CheckQuestion {
   const { subject } = outcome;
   const answer = savedBytes(outcome) / 1e6;
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<Account, string>> = {
   none: 'nothing that can be told',
 };
 
-/** How the saved time stands to bytes over bandwidth; asked before it is read off. */
+/** Compares the saved time with bytes over bandwidth; it is asked before the figure shows the answer. */
 export const explained = (outcome: Timed): readonly CheckQuestion[] =>
   given(accountOf(outcome), (answer) => [
     {
@@ -71,7 +71,7 @@ export const explained = (outcome: Timed): readonly CheckQuestion[] =>
     },
   ]);
 
-/** A score larger by 3 shrinks what was summed by e^-3. */
+/** A new maximum that is larger by 2 rescales the earlier sums by e^-2. */
 export const corrected: CheckQuestion = {
   id: 'corrected',
   kind: 'number',

@@ -1,4 +1,4 @@
-// The scenes: tensors going out and back, both ways timed, what the bytes were worth, softmax as it goes, the length.
+// The scenes: tensors moving to memory and back, both ways timed, the worth of the bytes, online softmax, and the sequence length.
 
 import { sceneOf } from '../../lab/scene';
 import { bytesFigure, passesFigure, savedFigure, softmaxFigure, timeFigure } from './figures';
@@ -17,15 +17,16 @@ export const scenes = {
     figure: timeFigure,
   }),
   saved: scene({ needs: ['fused'], figure: ({ outcomes }) => savedFigure(outcomes.fused) }),
-  softmax: scene({ needs: ['fused'], figure: (view) => softmaxFigure(view) }),
-  /** Planned before it is measured. */
+  softmax: scene({ needs: ['fused'], figure: softmaxFigure }),
+  /** Planned peaks are shown before the lengths are measured. */
   lengths: scene({
     needs: ['fused', 'lengths'],
     run: 'lengths',
     before: {
       needs: ['fused', 'dry'],
-      figure: ({ live, dry }) => lengthsFigure(live.lengths ?? dry.lengths),
+      figure: ({ dry }) => lengthsFigure(dry.lengths),
     },
+    running: (lengths) => lengthsFigure(lengths),
     figure: ({ outcomes }) => lengthsFigure(outcomes.lengths),
   }),
   memory: scene({ needs: ['lengths'], figure: ({ outcomes }) => lengthsMemory(outcomes.lengths) }),

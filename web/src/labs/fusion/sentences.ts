@@ -1,4 +1,4 @@
-// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+// The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
@@ -93,7 +93,7 @@ const BETWEEN: Readonly<Record<Kind, (outcome: Outcome) => string>> = {
     `The scores of all pairs of tokens are ${megabytes(scoreBytes(subject.tokens))}. As ops of their own they are written, read, written and read again: four times through memory. Tiled, a block of scores is used while it is in the cache, and is gone.`,
 };
 
-/** What stays and what goes, by the engine's count. */
+/** The counts that stay the same and those that fall, from the engine. */
 export function counted(outcome: Outcome): Paragraph {
   const { apart, fused, subject } = outcome;
   const same = apart.flops === fused.flops;
@@ -149,7 +149,7 @@ function weight({ op, time_share, byte_share }: Heaviest): Paragraph {
   return { lead, text: why };
 }
 
-/** What is left of the fused pass. */
+/** The parts that make up the time of the fused pass. */
 export const rest = (outcome: Timed): readonly Paragraph[] =>
   given(bytesShare(outcome), (share) => [restBeside(share)]);
 
@@ -169,7 +169,7 @@ function restBeside(share: number): Paragraph {
   };
 }
 
-/** The other thing that fusing saves, and what it weighs here and on a GPU. */
+/** The other saving of fusion, fewer ops to launch, and its size here and on a GPU. */
 export const launches = (outcome: Timed): readonly Paragraph[] =>
   given(outcome.dispatch_ns, (dispatch_ns) => [launchesAt(dispatch_ns, outcome)]);
 
@@ -226,7 +226,7 @@ const CLAIMS: Readonly<Record<Kind, Claim>> = {
   },
 };
 
-/** What the course says of this kind of fusion, held to the interval. */
+/** The course text's claim about this kind of fusion, compared with the measured interval. */
 export function claim(outcome: Timed): Paragraph {
   const { said, low, high, why } = CLAIMS[outcome.subject.kind];
   const found = speedup(outcome);

@@ -1,4 +1,4 @@
-// What is fused: three kinds of chains, each as one spec or two that compute the same numbers.
+// The subjects that are fused: three kinds of chains, each as one spec or as two that compute the same numbers.
 
 import { shape } from '../../kit/words/format';
 
@@ -12,11 +12,11 @@ export type Kind = keyof typeof KINDS;
 export const CONVS = { dense: '3×3', pointwise: '1×1', depthwise: '3×3 depthwise' } as const;
 export type Conv = keyof typeof CONVS;
 
-/** Dropout only drops while training; else it is the identity, and no op runs. */
+/** Dropout drops only in training; otherwise it is the identity, and no op runs. */
 export const DROPOUTS = { off: 'off, as in evaluation', on: 'on, as in training' } as const;
 export type Dropout = keyof typeof DROPOUTS;
 
-/** What the engine is asked for. */
+/** A request to the engine. */
 export interface Workload {
   readonly model: object;
   readonly batch: number;
@@ -25,18 +25,18 @@ export interface Workload {
 
 export interface Subject {
   readonly kind: Kind;
-  /** "the chain" */
+  /** The name inside a sentence, such as "the chain". */
   readonly name: string;
-  /** "64 × 32 × 32, batch 4" */
+  /** The size as text, such as "64 × 32 × 32, batch 4". */
   readonly size: string;
-  /** How often the tensor between the ops is read or written, apart and fused. */
+  /** How often the tensor between the ops is read or written, unfused and fused. */
   readonly passes: readonly [apart: number, fused: number];
-  /** Of attention; 0 elsewhere. */
+  /** The number of tokens of attention; 0 for other kinds. */
   readonly tokens: number;
-  /** One op after another, and fused. */
+  /** The workload as separate ops; the next field is the fused one. */
   readonly apart: Workload;
   readonly fused: Workload;
-  /** One ReLU on the tensor that fusing keeps out of memory: reads it, writes it, computes next to nothing. */
+  /** One ReLU on the tensor that fusing keeps out of memory: it reads and writes the tensor and computes almost nothing. */
   readonly mover: Workload;
 }
 
@@ -48,7 +48,7 @@ export interface Choice {
   readonly tokens: number;
 }
 
-/** Tokens and features of one sample of the chain: the width of GPT-2 small. */
+/** Tokens and features of one sample of the chain; the features are the width of GPT-2 small. */
 const TOKENS = 128;
 const FEATURES = 768;
 const CHANNELS = 64;
@@ -86,14 +86,14 @@ function convSpec(conv: Conv): object {
   };
 }
 
-/** One self-attention layer; materialised, the scores of all pairs of tokens stand in memory. */
+/** One self-attention layer; when materialised, it stores the scores of all pairs of tokens in memory. */
 export const attentionSpec = (tokens: number, materialised: boolean): object => ({
   name: materialised ? 'materialised' : 'tiled',
   input: { shape: [tokens, HEADS * HEAD_WIDTH] },
   layers: [{ type: 'self_attention', name: 'attention', heads: HEADS, materialised }],
 });
 
-/** The scores of one pass, in bytes: as often as they pass through memory, this is what it costs. */
+/** The bytes of the scores in one pass, each time that they are read or written. */
 export const scoreBytes = (tokens: number): number => 4 * HEADS * tokens ** 2;
 
 const moverOf = (shape: readonly number[], batch: number): Workload => ({

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { bytes, count, duration, gbPerSecond, percent } from '../../kit/words/format';
@@ -33,7 +33,7 @@ import { between, factor, factors, milliseconds } from './words';
 
 type Fused = Known<'fused'>;
 
-/** The corrected sums, whole: with the denominator. */
+/** The complete formula of online softmax, with the denominator. */
 const formula: MarkedParagraph = {
   text: html`<math display="block"><mi>m</mi><mo>=</mo><mo>max</mo><mo>(</mo><msup><mi>m</mi><mo>′</mo></msup><mo>,</mo><msub><mi>s</mi><mi>i</mi></msub><mo>)</mo></math>
     <math display="block"><mi>l</mi><mo>=</mo><msup><mi>l</mi><mo>′</mo></msup><msup><mi>e</mi><mrow><msup><mi>m</mi><mo>′</mo></msup><mo>−</mo><mi>m</mi></mrow></msup><mo>+</mo><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><msub><mi>s</mi><mi>i</mi></msub><mo>−</mo><mi>m</mi></mrow></msup></math>

@@ -1,16 +1,16 @@
-// What each rung does for one product of two numbers, counted: instructions of arithmetic, numbers or vectors loaded and stored,
-// and lines that a model of a first cache has to fetch, fed with the addresses of the rung's own loops.
+// Counts what each rung does per multiply-add of the product: arithmetic instructions, loads and stores of numbers or vectors, and the
+// lines that a model of a first-level cache fetches for the addresses of the rung's own loops.
 
 export interface Counters {
-  /** Multiplies, adds, or both in one. */
+  /** Multiplies, adds and fused multiply-adds. */
   readonly arithmetic: number;
   /** Loads and stores. */
   readonly accesses: number;
-  /** New lines of cache. */
+  /** Fetched cache lines. */
   readonly lines: number;
 }
 
-/** 32 KiB in lines of 64 bytes, eight places for each: what most first caches are. */
+/** A 32 KiB cache with 64-byte lines and 8-way associativity, like most first-level data caches. */
 const LINE = 64;
 const SETS = 64;
 const WAYS = 8;
@@ -30,7 +30,7 @@ class Cache {
   }
 }
 
-/** Runs a part twice: the first time warms up. @return lines for each product */
+/** Runs two successive parts of the loops; the first warms up the cache. @return fetched lines per multiply-add of the second */
 function linesOf(products: number, part: (cache: Cache, turn: number) => void): number {
   const cache = new Cache();
   part(cache, 0);
@@ -39,7 +39,7 @@ function linesOf(products: number, part: (cache: Cache, turn: number) => void): 
   return (cache.fetched - before) / products;
 }
 
-/** Matrices one behind the other. */
+/** The byte offsets of the three matrices, stored one after another. */
 const places = (n: number) => ({ a: 0, b: 4 * n * n, c: 8 * n * n });
 
 const naive = (n: number): number => {
@@ -71,7 +71,7 @@ const reordered = (n: number): number => {
 const TILE = 64;
 const TILED_ROWS = 32;
 
-/** One block of b after the other along k. */
+/** Two blocks of b, one after another along k. */
 const tiled = (n: number): number => {
   const { a, b, c } = places(n);
   return linesOf(TILED_ROWS * TILE * TILE, (cache, turn) => {
@@ -104,7 +104,7 @@ const simd = (n: number): number => {
   });
 };
 
-/** Tiles of 6 x 8 down a panel of b that was copied into reading order; two panels. */
+/** Tiles of `rows` x 8 down a panel of b that was copied into reading order; two panels. */
 const packed =
   (rows: number) =>
   (n: number): number => {
@@ -121,10 +121,10 @@ const packed =
     });
   };
 
-/** Loads of a tile of sums: two vectors of b and a number for each row, for so many products. */
+/** Loads per multiply-add of a tile of sums: two vectors of b, and one number for each row. */
 const tileLoads = (rows: number): number => (2 + rows) / (rows * WIDE);
 
-/** Rungs whose loops are the engine's own; a library's are not counted, int8's lines are a quarter in bytes. */
+/** The counters of the float32 rungs whose loops are the engine's own; undefined for a library's loops and for int8. */
 export function countersOf(variant: string, n: number, fused: boolean): Counters | undefined {
   const rows = fused ? 6 : 5;
   switch (variant) {

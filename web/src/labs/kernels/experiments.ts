@@ -1,4 +1,4 @@
-// The ladder, and what is counted without running it.
+// The measured ladder, and the counts that need no run.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { type Counters, countersOf } from './counters';
@@ -10,13 +10,13 @@ import { fetchedBy } from './walk';
 
 export interface Dry {
   readonly size: number;
-  /** Of the rungs whose loops are known, with fused multiply-add and without. */
+  /** The counters of the rungs whose loops are known, with fused multiply-add and without. */
   readonly counters: Readonly<Record<'fused' | 'split', Readonly<Record<string, Counters>>>>;
   readonly order: Order;
   readonly fetched: Readonly<Record<Order, number>>;
 }
 
-/** Counting fills a few milliseconds for each rung: between them the page may draw. */
+/** Counting takes a few milliseconds per rung, so the page may draw in between. */
 async function counters(size: number, signal: AbortSignal): Promise<Dry['counters']> {
   const of = async (fused: boolean) => {
     const all: Record<string, Counters> = {};

@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { count, digits, percent, plural } from '../../kit/words/format';
 import type { Counters } from './counters';
@@ -17,7 +17,7 @@ const ORDER_NAMES: Readonly<Record<Order, string>> = {
 
 const number = (value: number): string => (value >= 0.01 ? digits(value, 2) : digits(value, 1));
 
-/** Which of its counters fell most, as what changed. */
+/** The counters that changed by a factor of more than 1.1, before and after. */
 function change(before: Counters, after: Counters): string {
   const told = [
     ['arithmetic instructions', before.arithmetic, after.arithmetic],
@@ -29,10 +29,10 @@ function change(before: Counters, after: Counters): string {
   return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
 }
 
-/** Nearer to 1 than this a gain would not matter. */
+/** A gain below this ratio would not matter. */
 const LITTLE = 1.1;
 
-/** Whether a count that fell, or none, can be the reason; a wide interval leaves that open. */
+/** Whether a counter that fell, or the lack of one, can explain the ratio; a wide interval leaves that open. */
 function weighed(ratio: Step['ratio'], fell: boolean): string {
   if (gainOf(ratio) === 'faster')
     return fell ? '' : ' None of these counts fell, so the reason is none of them.';
@@ -42,7 +42,7 @@ function weighed(ratio: Step['ratio'], fell: boolean): string {
     : ' A count fell; whether time did, these samples leave open.';
 }
 
-/** What was counted, then what was measured, and whether the one can be the reason of the other. */
+/** The counts, then the measured ratio, and whether the counts can explain it. */
 export function reason(
   { rung, from, ratio }: Step,
   counters: Readonly<Record<string, Counters>>,

@@ -1,4 +1,5 @@
-// What is drawn: the walk over the matrices, the ladder, its steps, and the shares of the peak. Bars are linear: 25 times looks it.
+// The figures: the walk over the matrices, the ladder, its steps, and the shares of the peak. The axes of bars are linear, so that a
+// ratio of 25 looks like one.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -41,11 +42,11 @@ function walkOf(order: Order) {
 
 const WALKS = { ijk: walkOf('ijk'), ikj: walkOf('ikj'), tiled: walkOf('tiled') };
 
-/** Each touch of the loops over 8 x 8 matrices: found in the cache, or fetched. */
+/** Each access of the loops over the small matrices, as a cache hit or a fetch. */
 export function orderFigure({ values, dry, picked, pick }: View) {
   const { order } = values;
   const { touches, hits } = WALKS[order];
-  // Early in the second row of c: the cache has settled.
+  // The default is early in the second row of c, when the cache has settled.
   const at = Math.min(touches.length, picked(`at-${order}`) ?? 24);
   const text = (frame: number) => words.touch(touches[frame - 1], hits[frame - 1] ?? false);
   return figure({
@@ -77,7 +78,7 @@ export function orderFigure({ values, dry, picked, pick }: View) {
   });
 }
 
-/** Before the run all rungs are still to come; while it runs, those measured so far have theirs. */
+/** Before the run no rung has a bar; during the run, the rungs measured so far have theirs. */
 export function climbFigure({ live, passed, values, said }: View): TemplateResult {
   const climbed = passed ? live.ladder : undefined;
   const title = climbed ? words.climbing : words.ways(values.size);
@@ -94,7 +95,7 @@ interface Around {
   readonly said: number | undefined;
 }
 
-/** All rungs on one axis from zero; those not measured yet keep their place. */
+/** All rungs on one axis from zero; rungs that are not measured yet keep their place. */
 function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: Around) {
   const { title, size, said } = around;
   const first = rungOf({ rungs }, FIRST);
@@ -166,7 +167,7 @@ function table(rungs: readonly Rung[]) {
   return { columns: COLUMNS, rows: rows.length === 0 ? none : rows };
 }
 
-/** What each change brought, and its reason from its own counts. */
+/** The gain of each change, and its reason from the rung's own counters. */
 export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): TemplateResult {
   const measured = outcomes.ladder;
   const steps = stepsOf(measured);
@@ -220,7 +221,7 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
   });
 }
 
-/** Each rung as a share of its own peak; none where it lies above it. */
+/** Each rung as a share of its own peak; the share is left out where the rung lies above the peak. */
 export function peakFigure(measured: Measured): TemplateResult {
   const rows = measured.rungs.map((rung) => {
     const share = shareOf(measured, rung);

@@ -1,4 +1,4 @@
-// Lab: kernels. The order of loops and what a cache makes of it, then one product in nine ways, from JavaScript to int8.
+// Lab: kernels. The order of loops and its effect on a cache; then one matrix product in nine ways, from JavaScript to int8.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

@@ -22,11 +22,11 @@ const DEVICE_MS = 1100;
 const WARM_UP_MS = 120;
 const BUDGET_MS = 180;
 const MIN_SAMPLES = 5;
-/** What a scalar rung runs at, about: its budget must hold a few runs. */
+/** The approximate rate of a scalar rung in GFLOP/s, needed because its budget must allow a few runs. */
 const SCALAR_GFLOPS = 0.7;
 const SCALAR_RUNS = 6;
 
-/** No kernel beats its machine: where one lies above its peak, the peak is measured again, so often at most. */
+/** No kernel is faster than its machine: where one lies above its peak, the peak is measured again, at most this many times. */
 const TURNS = 2;
 
 export async function measure(run: Run<Chosen, Outcome>): Promise<Measured> {
@@ -154,7 +154,7 @@ async function visitFrom(info: KernelVariantInfo, report: KernelReport): Promise
   };
 }
 
-/** One rate from all samples of all visits; an interval that holds each visit's. */
+/** One rate from the samples of all visits, with an interval that covers the interval of each visit. */
 async function rungFrom(
   { name, language, arithmetic }: KernelVariantInfo,
   flops: number,

@@ -1,4 +1,4 @@
-// What this lab predicts and measures, and the arithmetic on it. No DOM.
+// The data types of this lab's predictions and measurements, and the arithmetic on them, without DOM.
 
 import type { DeviceReport, Interval, LatencyReport } from '../../engine/types';
 import { BEST, FIRST, RUNGS } from './rungs';
@@ -16,28 +16,28 @@ export interface Visit {
 export interface Rung {
   readonly variant: string;
   readonly language: string;
-  /** "float32" or "int8" */
+  /** "float32" or "int8". */
   readonly arithmetic: string;
   readonly visits: readonly Visit[];
-  /** From the median of all samples; of int8 GOP/s. */
+  /** From the median of all samples; for int8 this is GOP/s. */
   readonly gflops_per_second: number;
-  /** All that the intervals of the visits allow. */
+  /** The smallest interval that covers the intervals of all visits. */
   readonly interval: Interval;
-  /** Largest |c - exact| / sum |a b| of 64 elements. */
+  /** The largest |c - exact| / sum |a b| of 64 elements. */
   readonly relative_error: number;
 }
 
 export interface Outcome {
   readonly finished: boolean;
-  /** A rung lay above its peak, so the peak was measured again, and the highest was kept. */
+  /** True after a rung lay above its peak: the peak was then measured again, and the highest value was kept. */
   readonly again: boolean;
   readonly size: number;
   readonly device: DeviceReport | undefined;
-  /** GFLOP/s in float32, so far or measured. */
+  /** The float32 peak in GFLOP/s, from an earlier calibration or from this run. */
   readonly peak: number | undefined;
-  /** That share the product, if it is large. */
+  /** The number of threads that share a product, if it is large. */
   readonly threads: number;
-  /** All variants, in order, also those not measured yet. */
+  /** All variants in order, including those that are not measured yet. */
   readonly variants: readonly string[];
   readonly rungs: readonly Rung[];
 }
@@ -54,7 +54,7 @@ type Rungs = Pick<Outcome, 'rungs'>;
 export const rungOf = ({ rungs }: Rungs, variant: string): Rung | undefined =>
   rungs.find((rung) => rung.variant === variant);
 
-/** One of the two ends of the ladder, which every engine has. */
+/** The rung at one end of the ladder; every engine has both. */
 export function endOf(measured: Measured, variant: typeof FIRST | typeof BEST): Rung {
   const rung = rungOf(measured, variant);
   if (rung === undefined) throw new Error(`${variant} was not measured`);
@@ -66,10 +66,10 @@ export interface Ratio {
   readonly interval: Interval;
 }
 
-/** As rates are written: a ratio on the page is that of the numbers on the page. */
+/** Rounds as the page does, so that a ratio agrees with the rates that are displayed. */
 const asShown = (giga: number): number => Number(giga.toPrecision(3));
 
-/** How many times as fast; the interval is all that both intervals allow. */
+/** The speed-up of `fast` over `slow`; the interval covers every ratio that both intervals allow. */
 export function ratioOf(fast: Rung, slow: Rung): Ratio {
   return {
     value: asShown(fast.gflops_per_second) / asShown(slow.gflops_per_second),
@@ -86,7 +86,7 @@ export function ratioBetween(outcome: Rungs, fast: string, slow: string): Ratio 
   return a && b && ratioOf(a, b);
 }
 
-/** The best float32 kernel over the first rung. */
+/** The speed-up of the best float32 kernel over the first rung. */
 export const wholeLadder = (measured: Measured): Ratio =>
   ratioOf(endOf(measured, BEST), endOf(measured, FIRST));
 
@@ -96,7 +96,7 @@ export interface Step {
   readonly ratio: Ratio;
 }
 
-/** From each rung's predecessor to it; rungs whose predecessor is not measured are left out. */
+/** The step from each rung's predecessor to the rung; rungs without a measured predecessor are left out. */
 export const stepsOf = (outcome: Outcome): Step[] =>
   outcome.rungs.flatMap((rung) => {
     const before = RUNGS[rung.variant]?.from;
@@ -113,50 +113,49 @@ export function gainOf({ interval }: Ratio): Gain {
 }
 
 export interface Peak {
-  /** GFLOP/s; of int8 GOP/s. */
+  /** In GFLOP/s; for int8 in GOP/s. */
   readonly giga: number;
   readonly interval: Interval;
 }
 
-/** In float32. */
 export const floatPeak = ({ roof }: DeviceReport): Peak => ({
   giga: roof.peak_gflops_per_second,
   interval: roof.peak_interval,
 });
 
-/** The peak that a rung may be compared with: int8 has one of its own. */
+/** The peak that a rung is compared with: int8 has a peak of its own. */
 export function peakFor(device: DeviceReport, { arithmetic }: Rung): Peak | undefined {
   if (arithmetic !== 'int8') return floatPeak(device);
   const own = device.peaks.find(({ name }) => name.startsWith('int8'));
   return own && { giga: own.gflops_per_second, interval: own.interval };
 }
 
-/** A build with fused multiply-add has that among its peaks. */
+/** A build with fused multiply-add lists it among its peaks. */
 export const isFused = ({ peaks }: DeviceReport): boolean =>
   peaks.some(({ name }) => name.startsWith('fused'));
 
-/** Of the two visits, the faster over the slower: how much one can believe a difference. */
+/** The rate of the faster visit over that of the slower: smaller differences between rungs cannot be trusted. */
 export function spreadOf({ visits }: Rung): number {
   const rates = visits.map((visit) => visit.gflops_per_second);
   return rates.length < 2 ? 1 : Math.max(...rates) / Math.min(...rates);
 }
 
-/** Rungs above what both intervals allow. */
+/** The rungs whose interval lies entirely above that of their peak. */
 export const abovePeak = ({ device, rungs }: Measured): Rung[] =>
   rungs.filter((rung) => {
     const peak = peakFor(device, rung);
     return peak !== undefined && rung.interval.low > peak.interval.high;
   });
 
-/** Of its own peak; undefined where the rung lies above it, so that the peak was too low. */
+/** The share of the rung's own peak; undefined where the rung lies above it, because the peak was then measured too low. */
 export function shareOf({ device }: Measured, rung: Rung): number | undefined {
   const share = rung.gflops_per_second / (peakFor(device, rung)?.giga ?? Number.NaN);
   return share <= 1 ? share : undefined;
 }
 
 /**
- * A JavaScript product that is given up between two rows, when its warm-up runs late, goes on from there in the
- * first sample, which then holds a part of a run only.
+ * A JavaScript product whose warm-up runs late is interrupted between two rows. The first sample continues from there, so it covers
+ * only a part of a run.
  */
 export function wholeSamples(
   language: string,

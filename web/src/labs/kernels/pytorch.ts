@@ -1,6 +1,6 @@
 import type { Setup } from '../../lab/contract';
 
-/** From three loops in Python to the library. */
+/** PyTorch code from three loops in Python to the library's product. */
 export const pytorch = ({ values }: Setup): string => `import torch
 from torch.utils.benchmark import Timer
 torch.set_num_threads(1)  # one core, as in this lab

@@ -1,4 +1,4 @@
-// Graded against what was measured, or against the loops themselves; each needs a thought, not a reading.
+// The questions, graded against the measurements or against the loops themselves; none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { duration } from '../../kit/words/format';
@@ -8,7 +8,7 @@ import { rateOf } from './words';
 
 const BIG = 1024;
 
-/** A line is 16 float32: walked along a row all are used, walked down a column one. */
+/** A cache line holds 16 float32 numbers: walking along a row uses all of them, walking down a column only one. */
 export const lines: CheckQuestion = {
   id: 'lines',
   kind: 'number',
@@ -25,7 +25,7 @@ export const lines: CheckQuestion = {
     '64 bytes are 16 numbers of 4 bytes: i k j uses them all, i j k one before the line is gone.',
 };
 
-/** Eight times the work at twice the size, cubed. */
+/** Twice the size is eight times the work. */
 export function plainTime(measured: Measured): CheckQuestion[] {
   const first = endOf(measured, FIRST);
   const seconds = (2 * BIG ** 3) / first.gflops_per_second / 1e9;

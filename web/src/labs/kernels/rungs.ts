@@ -1,17 +1,17 @@
-// The rungs of the ladder, and what each changes.
+// The rungs of the ladder, and the change that each makes.
 
 export interface RungText {
-  /** In figures. */
+  /** The name of the rung in figures. */
   readonly label: string;
-  /** The rung it is a change of; the first has none. */
+  /** The rung that this one changes; undefined for the first. */
   readonly from: string | undefined;
   readonly what: string;
-  /** One number at a time: a run takes long, so it is given more time. */
+  /** True for a rung that computes one number at a time: its runs take long, so it gets a larger budget. */
   readonly scalar?: true;
 }
 
 export const FIRST = 'javascript-naive';
-/** The fastest in float32: the kernel of every layer of this engine. */
+/** The fastest float32 rung: the kernel of every layer of this engine. */
 export const BEST = 'packed';
 
 export const RUNGS: Readonly<Record<string, RungText>> = {

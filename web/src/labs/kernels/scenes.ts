@@ -1,4 +1,4 @@
-// The scenes: an order of loops stepped through, the ladder, a reason for each rung, and the peak.
+// The scenes: an order of loops to step through, the ladder, the reason for each rung, and the peak.
 
 import { sceneOf } from '../../lab/scene';
 import { climbFigure, ladderFigure, orderFigure, peakFigure, stepsFigure } from './figures';

@@ -1,4 +1,4 @@
-// What is said of the ladder: each sentence true of its numbers.
+// The sentences about the ladder, made from its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { durationsLike, power } from '../../kit/words/phrases';
@@ -44,7 +44,7 @@ export function afterRun({ outcomes: { ladder }, said }: Known<'ladder'>): Marke
   ];
 }
 
-/** "PyTorch is 100x faster than your implementations." */
+/** Examines the course text's claim "PyTorch is 100x faster than your implementations." */
 export function hundred(measured: Measured): MarkedParagraph {
   const whole = wholeLadder(measured);
   const { low, high } = whole.interval;
@@ -61,7 +61,7 @@ export function hundred(measured: Measured): MarkedParagraph {
   };
 }
 
-/** Two visits in opposite orders: what came between is in the difference. */
+/** The two visits are in opposite orders, so a change of the machine in between shows as a difference. */
 export function order({ rungs }: Measured): MarkedParagraph {
   const worst = rungs.reduce((a, b) => (spreadOf(b) > spreadOf(a) ? b : a));
   return {
@@ -73,7 +73,7 @@ export function order({ rungs }: Measured): MarkedParagraph {
 const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
   dry?.counters[isFused(ladder.device) ? 'fused' : 'split'] ?? {};
 
-/** The surprise: a step whose count fell and whose time did not, else the largest. */
+/** Names the first step without a measurable gain, which is the surprise, or states that every step gained. */
 export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
@@ -99,7 +99,7 @@ export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
   ];
 }
 
-/** "90 %+ of theoretical peak." */
+/** Examines the course text's claim "90 %+ of theoretical peak." */
 export function ninety(measured: Measured): MarkedParagraph {
   const best = endOf(measured, BEST);
   const peak = floatPeak(measured.device);

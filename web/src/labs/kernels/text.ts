@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
@@ -131,7 +131,7 @@ export const text = {
   sources,
 };
 
-/** The order that is chosen beside the first one. */
+/** Compares the chosen order with the first one. */
 function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {
   const [most = 0, now = 0] = [fetched.ijk, fetched[chosen]];
   return chosen === 'ijk'

@@ -1,12 +1,12 @@
-// The loops over small matrices, touch by touch, for the picture; and addresses of large ones, for the counters.
+// The loops over small matrices, access by access, for the figure and its count of cache lines.
 
 import { type CacheModel, hitsOf, type Touch } from '../../kit/numbers/cache-model';
 import type { Order } from './params';
 
-/** Small enough for three matrices beside each other on a phone. */
+/** Small enough for three matrices side by side on a phone. */
 export const SMALL = 6;
 const TILE = 3;
-/** Lines of three numbers, five of them: a row of each matrix nearly fits, a column of b does not. */
+/** Five lines of three numbers: a row of each matrix nearly fits, a column of b does not. */
 export const CACHE: CacheModel = { line: 3, lines: 5 };
 
 const [A, B, C] = [0, 1, 2];
@@ -26,7 +26,7 @@ const ijk = (n: number): Touch[] =>
     ]),
   );
 
-/** i k j over a part of the loops: a number of a stays in a register while rows of b and c pass. */
+/** i k j over a part of the loops: one number of a stays in a register while rows of b and c are walked along. */
 const ikj = (rows: readonly number[], depth: readonly number[], columns: readonly number[]) =>
   rows.flatMap((i) =>
     depth.flatMap((k) => [
@@ -49,6 +49,6 @@ export function touchesOf(order: Order, n = SMALL): Touch[] {
   );
 }
 
-/** Lines that the whole product fetches. */
+/** The number of lines that the whole product fetches. */
 export const fetchedBy = (order: Order): number =>
   hitsOf(touchesOf(order), CACHE).filter((hit) => !hit).length;

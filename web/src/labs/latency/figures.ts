@@ -1,4 +1,4 @@
-// Before the run what is known; then samples in order and their distribution, streaming while they are taken; then rows of dots.
+// The figures: the known rates before the run, the samples in order and their distribution while they arrive, and rows of dots.
 
 import { html, type TemplateResult } from 'lit';
 import type { StatisticsReport } from '../../engine/types';
@@ -14,7 +14,7 @@ import { samplesTable, statisticsTable } from '../../session/statistics-table';
 import { BOOK, type Dry, type Live, type Measured, type View } from './model';
 import { figures as words } from './text';
 
-/** Before the run: how long the FLOPs take at some rates, and what the student says. */
+/** Shown before the run: the time of the FLOPs at some rates, and the student's prediction. */
 export function knownFigure(dry: Dry, said: number | undefined) {
   const rates = [1, 10, dry.peak ?? 100];
   const rows = rates.map((rate) => [rate, dry.description.flops_per_call / rate / 1e6] as const);
@@ -41,7 +41,7 @@ export function knownFigure(dry: Dry, said: number | undefined) {
   });
 }
 
-/** Until the protocol begins, the single runs themselves. The strip's places are doubled when they are used up. */
+/** Shows the single runs until the protocol begins. The number of places on the strip doubles when they are used up. */
 export function liveFigure(live: Live) {
   const { warm_up_ms } = live;
   const title = words.live(live);
@@ -130,7 +130,7 @@ const samplesFigure = (
     kind,
   );
 
-/** Before the run: the course book's five times. */
+/** Shown before the run: the course book's five times. */
 export const bookFigure = ({ book }: Dry) =>
   samplesFigure(
     [
@@ -140,7 +140,7 @@ export const bookFigure = ({ book }: Dry) =>
     { title: words.book(book), kind: 'linear' },
   );
 
-/** The own samples, and with slow ones added. */
+/** The student's own samples, and the same with slow ones added. */
 export const middleFigure = ({ outcomes: { latency }, control }: View<'latency'>) =>
   samplesFigure(
     [

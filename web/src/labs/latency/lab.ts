@@ -1,4 +1,4 @@
-// Lab: latency. A clock and its steps; single runs from the very first on, then the timing protocol, streamed to the page.
+// Lab: latency. The resolution of a clock; single runs from the very first on; then the timing protocol, streamed to the page.
 
 import { defineLab } from '../../lab/define';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
@@ -33,11 +33,10 @@ const runs = scene({
   needs: ['latency'],
   before: {
     needs: ['dry'],
-    figure: ({ dry, live: { latency }, said, draft }) =>
-      latency === undefined ? knownFigure(dry, draft ?? said) : liveFigure(latency),
+    figure: ({ dry, said, draft }) => knownFigure(dry, draft ?? said),
   },
-  figure: ({ live, outcomes: { latency }, said }) =>
-    live.latency === undefined ? measuredFigure(latency, said) : liveFigure(live.latency),
+  running: (latency) => liveFigure(latency),
+  figure: ({ outcomes: { latency }, said }) => measuredFigure(latency, said),
 });
 
 const cold = scene({

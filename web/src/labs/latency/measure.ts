@@ -1,4 +1,4 @@
-// The measurement: single runs from the very first on, then the protocol; both stream to the page. Every statistic is the engine’s.
+// The measurement: single runs from the very first on, then the protocol; both stream to the page. The engine computes every statistic.
 
 import type { Progress } from '../../engine/types';
 import { stepSeen } from '../../kit/numbers/clock';
@@ -19,7 +19,7 @@ import {
 
 type Seen = { -readonly [K in keyof Live]: Live[K] };
 
-/** A hundred runs of a large network would take minutes; the first few tell as much. */
+/** A hundred runs of a large network would take minutes, and the first few show as much. */
 const SINGLE_RUNS_MS = 3000;
 
 export async function measure(run: Run<Chosen, Live>): Promise<Taken> {
@@ -40,7 +40,7 @@ export async function measure(run: Run<Chosen, Live>): Promise<Taken> {
   return { title: model.title, readings_ms, report };
 }
 
-/** Up to MOST_READINGS readings, fewer when they take too long. */
+/** Takes up to MOST_READINGS readings, or fewer when they take too long. */
 async function singleRuns(run: Run<Chosen, Live>, seen: Seen): Promise<readonly number[]> {
   const { batch, seq, seed } = run.values;
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-// What this lab is about: what is chosen, what is known and measured, and the arithmetic on it.
+// The data types of this lab: its parameters, known values and measurements, and the arithmetic on them.
 
 import type { Description, LatencyReport, StatisticsReport } from '../../engine/types';
 import { asShown } from '../../kit/words/phrases';
@@ -8,7 +8,7 @@ import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 const SIZES = [1, 10, 100] as const;
 export const MOST_READINGS = 100;
 
-/** The first 1, 10 and 100 readings; where there are fewer, the last part is all there are. */
+/** The first 1, 10 and 100 readings; where there are fewer, the last prefix holds all of them. */
 export function prefixes(readings: readonly number[]): number[][] {
   const sizes: number[] = SIZES.filter((size) => size <= readings.length);
   const complete = sizes.at(-1) === readings.length || readings.length >= MOST_READINGS;
@@ -16,19 +16,19 @@ export function prefixes(readings: readonly number[]): number[][] {
   return sizes.map((size) => readings.slice(0, size));
 }
 
-/** Clocks to look through; the page's own first. Keys as in the URL. */
+/** Resolutions of the clocks to choose from, in ms; the page's own clock comes first. The keys are those of the URL. */
 const CLOCKS = { page: 0, '100us': 0.1, '1ms': 1 } as const;
 const CLOCK_NAMES = ['page', '100us', '1ms'] as const;
 export type ClockName = keyof typeof CLOCKS;
 
-/** The step seen through the chosen clock: never finer than the page's. */
+/** The resolution of the chosen clock in ms, which is never finer than the page's. */
 export const clockStep = (name: ClockName, tick: number): number => Math.max(CLOCKS[name], tick);
 
-/** Coarser clocks than the page's own, with it. */
+/** The page's own clock, and the clocks that are clearly coarser. */
 export const clockNames = (tick: number): ClockName[] =>
   CLOCK_NAMES.filter((name) => name === 'page' || CLOCKS[name] > 1.5 * tick);
 
-/** What is stepped through: samples as measured, else runs as long as the student says, or of a third of a step. */
+/** The runs to step through: samples as measured; before that, runs of the predicted length or of a third of a tick. */
 export interface Clock {
   readonly step: number;
   readonly length: number;
@@ -48,18 +48,18 @@ export const params = {
 };
 export type Chosen = Values<typeof params>;
 
-/** Known without running the network. */
+/** Results that are known without running the network. */
 export interface Dry {
   readonly title: string;
   readonly description: Description;
-  /** Of the page's clock, watched for 3 ms. */
+  /** The resolution of the page's clock, observed for 3 ms. */
   readonly tick_ms: number;
-  /** In GFLOP/s, where this device was measured before. */
+  /** In GFLOP/s; undefined unless this device was measured before. */
   readonly peak: number | undefined;
   readonly book: { readonly quiet: StatisticsReport; readonly all: StatisticsReport };
 }
 
-/** What has come in while it is measured. */
+/** The data that has arrived while the measurement runs. */
 export interface Live {
   readonly title: string;
   /** Single runs from the very first on, each read off the clock. */
@@ -73,11 +73,11 @@ export interface Taken extends Pick<Live, 'title' | 'readings_ms'> {
 }
 
 export interface Measured extends Taken {
-  /** What the first n readings would have reported. */
+  /** The mean that the first n readings would have reported. */
   readonly naive: readonly { readonly readings_ms: readonly number[]; readonly mean_ms: number }[];
-  /** Of the warm-up's samples; undefined where there are none. */
+  /** Statistics of the warm-up's samples; undefined where there are none. */
   readonly warm_up: StatisticsReport | undefined;
-  /** The samples, and slow ones as the controls say. */
+  /** The measured samples plus slow ones, as set by the controls. */
   readonly added: {
     readonly many: number;
     readonly factor: number;
@@ -89,20 +89,20 @@ export interface Measured extends Taken {
 /** The five times of the course book: the last is an interruption by the operating system. */
 export const BOOK = [5.1, 5.2, 5.0, 5.3, 50] as const;
 
-/** Runs in one sample, so that a step of the clock is at most 1 % of it. */
+/** The number of runs in one sample for which a tick of the clock is at most 1 % of the sample. */
 export const runsNeeded = ({ tick_ms, latency_ms }: LatencyReport): number =>
   Math.max(1, Math.ceil((100 * tick_ms) / latency_ms));
 
-/** The one first run of this lab: the first reading, taken before anything was warm. */
+/** The first reading, taken before anything was warm; all of this lab's texts use this value. */
 export const firstOf = ({ readings_ms: [first = 0] }: Measured): number => first;
 
-/** It over the median, of the numbers as they are written. */
+/** The first reading over the median, from the numbers as they are displayed. */
 export const firstOverMedian = (measured: Measured): number =>
   asShown(firstOf(measured)) / asShown(measured.report.latency_ms);
 
 export type FirstRun = 'zero' | 'within a step' | 'slow' | 'like others' | 'not slower';
 
-/** What can be said of it: it read 0, the clock cannot tell, it was slow, others were as well, or it was not. */
+/** Classifies the first run: it read 0, it is within one tick of the median, it was slow, others were as slow, or it was not slower. */
 export function firstRun(measured: Measured): FirstRun {
   const { readings_ms, report } = measured;
   const first = firstOf(measured);
@@ -121,7 +121,7 @@ export interface Types {
   readonly live: { readonly latency: Live };
 }
 
-/** What sentences are made from; N what is surely there. */
+/** The data that sentences are made from; N names the parts that are certain to be present. */
 export type Known<N = never> = AnyKnown<Types, N>;
-/** What figures are made from. */
+/** The data that figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

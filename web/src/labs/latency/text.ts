@@ -1,4 +1,4 @@
-// All that this lab says: what stands in its figures, its sentences made from the numbers, its questions, and the same in PyTorch.
+// The texts of this lab: those in its figures, sentences made from the numbers, questions, and the same measurement in PyTorch.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { DotRow } from '../../kit/charts/dot-rows';
@@ -70,7 +70,7 @@ export const figures = {
   ],
   takes: ({ title, report: { latency_ms, steady } }: Measured) =>
     `${title} takes ${duration(latency_ms)} per run${steady ? '' : ', on a machine that did not settle'}`,
-  /** Of what is drawn here, warm-up and samples: the first run is in the figure after it. */
+  /** The title covers the samples drawn here, warm-up included; the first run is in the next figure. */
   measured: ({ report: { samples_ms, warm_up_ms, statistics } }: Measured) => {
     const { median, mean, p95, p99, mad } = statistics;
     const many = plural(samples_ms.length, 'sample');
@@ -116,7 +116,7 @@ export function judged(measured: Measured, said: number): MarkedParagraph {
   });
 }
 
-/** "probably between 20.0 µs and 20.3 µs", or why nothing can be said. */
+/** States the interval of the true median, or why it is unknown. */
 export function sure({ report: { statistics } }: Measured): string {
   const { low, high } = statistics.median_interval;
   return supported(statistics.median_interval)
@@ -129,7 +129,7 @@ const afterRun = ({ outcomes: { latency }, said }: Measuring): MarkedParagraph[]
   ...say(`${sure(latency)} The warm-up is not counted.`),
 ];
 
-/** What happened in the warm-up, and what limits the result: rounding or noise. */
+/** The events of the warm-up, and what limits the result: rounding or noise. */
 function samples({ report, warm_up }: Measured): MarkedParagraph[] {
   const { statistics, ticks_per_sample, latency_ms, steady } = report;
   const { mad, p95, p99, mean } = statistics;
@@ -158,7 +158,7 @@ const middle = {
   more: ({ dry }: Known) => given(dry, rule),
 };
 
-/** Needs no number: what each of them is good for. */
+/** This question needs no number: it asks what each statistic is good for. */
 export const promise: CheckQuestion = {
   id: 'which-number',
   kind: 'choice',
@@ -177,7 +177,7 @@ export const promise: CheckQuestion = {
   feedback: () => '99 of 100 samples stay under p99. Median and mean can be far below it.',
 };
 
-/** Warm-up, median and mean by hand; then PyTorch's own timer, which chooses the runs per sample. */
+/** PyTorch code: warm-up, median and mean by hand; then PyTorch's own timer, which chooses the runs per sample. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `import statistics, time

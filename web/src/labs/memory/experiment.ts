@@ -1,4 +1,4 @@
-// One forward pass with its ledger; and what needs none: the plan of the chosen model and of other batches.
+// The experiment: one forward pass with its ledger; and, without a run, the plan of the chosen model and of other batches.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';

@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import type { MemoryReport } from '../../engine/types';
 import { bytes, count } from '../../kit/words/format';

@@ -1,4 +1,4 @@
-// What is drawn from plans and from the ledger: every allocation in order, the lives of the tensors, the batch, the categories.
+// The figures made from plans and from the ledger: every allocation in order, the lifetimes of tensors, the batch, the categories.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -25,7 +25,7 @@ import {
   useOf,
 } from './outcome';
 
-/** Before the run: what is known, and the prediction to drag among it; once locked it stands there. */
+/** Shown before the run: the known bytes, and among them the prediction to drag; once locked, the prediction stays there. */
 export function knownFigure(view: View<'dry'>): TemplateResult {
   const { plan } = view.dry;
   const { parameters_bytes, buffers_bytes, inputs_bytes } = plan.planned;
@@ -65,7 +65,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
 const MB = 1e6;
 const divided = (value: number | undefined) => (value === undefined ? undefined : value / MB);
 
-/** Memory after every allocation and release, with what is alive at the chosen event. */
+/** Memory after every allocation and release, and the tensors that are alive at the chosen event. */
 export function timeline({ outcomes: { forward: outcome }, said, picked, pick }: View<'forward'>) {
   const { report } = outcome;
   const { timeline: events } = report;
@@ -110,7 +110,7 @@ export function timeline({ outcomes: { forward: outcome }, said, picked, pick }:
   });
 }
 
-/** Each tensor a bar from its allocation to its release; the event one steps to marks who is alive. */
+/** Each tensor as a bar from its allocation to its release; the chosen event marks the tensors that are alive. */
 export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
   const { report, title } = outcomes.forward;
   const lives = livesOf(report);
@@ -144,7 +144,7 @@ export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
   });
 }
 
-/** Plan and measurement, by category: dashed and solid. */
+/** The plan (dashed) and the measurement (solid), by category. */
 export function categories({ report, title }: Outcome): TemplateResult {
   const { planned, measured } = report;
   const use = useOf(report);
@@ -183,7 +183,7 @@ export function categories({ report, title }: Outcome): TemplateResult {
   });
 }
 
-/** The plan over the batch: what stays, what grows, and where this tab ends. */
+/** The plan over the batch: the constant part, the growing part, and this tab's memory limit. */
 export function overBatch(dry: Dry): TemplateResult {
   const { plans, plan, memory_limit_bytes: limit } = dry;
   const points = (of: (use: Dry['plan']['planned']) => number) =>

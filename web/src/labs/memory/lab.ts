@@ -1,4 +1,4 @@
-// Lab: memory. Plans by formula, then runs a forward pass with every allocation in a ledger.
+// Lab: memory. Plans memory by formula, then runs a forward pass with every allocation in a ledger.
 
 import { defineLab } from '../../lab/define';
 import { predictedField } from '../../lab/predicted-mark';

@@ -1,4 +1,4 @@
-// The lives of tensors: a bar each from allocation to release, as high as it is large; the chosen event cuts through the living.
+// The lifetimes of tensors: a bar for each, from allocation to release; the chosen event marks the tensors that are alive.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { categoryClass, type Drawing, fitText, textWidth } from '../../kit/charts/chart';
@@ -17,7 +17,7 @@ export interface LivesOptions {
   readonly onSelect: (event: number) => void;
 }
 
-/** The largest tensors, in the order they were taken. */
+/** The largest tensors, in order of allocation. */
 function shownOf(lives: readonly Life[]): readonly Life[] {
   const largest = [...lives].sort((a, b) => b.bytes - a.bytes).slice(0, LIVES_SHOWN);
   return lives.filter((life) => largest.includes(life));
@@ -33,7 +33,7 @@ export const drawLives =
     const row = (life: Life, index: number): SVGTemplateResult => {
       const y = TOP + index * ROW;
       const alive = life.from <= at && at < life.to;
-      // A name may be cut; its bytes may not.
+      // The name may be shortened; the bytes must stay readable.
       const size = `\u00a0${bytes(life.bytes)}`;
       const name = fitText(life.label, room - 12 - textWidth(size, 12, 600), 12, 600);
       return svg`<text class=${alive ? 'value' : 'tick'} x=${room - 8} y=${y + ROW / 2} dy="0.32em" text-anchor="end">${name}${size}</text>

@@ -1,10 +1,10 @@
-// The types of this lab, by what they are of.
+// The types that this lab shares.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export type Outcomes = { readonly forward: Outcome };
 
 export interface Types {
@@ -15,7 +15,7 @@ export interface Types {
   readonly live: object;
 }
 
-/** What sentences are made from; N what is surely there. */
+/** The data that sentences are made from; N names the parts that are certain to be present. */
 export type Known<N = never> = AnyKnown<Types, N>;
-/** What figures are made from. */
+/** The data that figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

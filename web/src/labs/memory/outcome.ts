@@ -1,4 +1,4 @@
-// What this lab knows without running and what it measures, and the arithmetic on both. No DOM.
+// The data types of this lab's plans and measurements, and the arithmetic on both, without DOM.
 
 import type { CategoryBytes, Description, MemoryReport, MemoryUse } from '../../engine/types';
 
@@ -6,7 +6,7 @@ export interface Dry {
   readonly title: string;
   readonly description: Description;
   readonly plan: MemoryReport;
-  /** Plans of the same model over batches 1, 2, 4 ...: none is too large to be planned. */
+  /** Plans of the same model at batches 1, 2, 4 ...: even a batch that does not fit can be planned. */
   readonly plans: readonly MemoryReport[];
   readonly memory_limit_bytes: number;
 }
@@ -18,18 +18,18 @@ export interface Outcome {
 
 export const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
-/** Those of the ledger's categories that a forward pass has; in the order they are stacked. */
+/** The ledger's categories that occur in a forward pass, in stacking order. */
 export const CATEGORIES = ['parameters', 'buffers', 'inputs', 'activations', 'workspace'] as const;
 export type ForwardCategory = (typeof CATEGORIES)[number];
 
 export const bytesOf = (use: CategoryBytes | MemoryUse, category: ForwardCategory): number =>
   use[`${category}_bytes`];
 
-/** What is there whatever the batch: it is stored once. */
+/** Bytes that are stored once and do not depend on the batch. */
 export const storedOnce = ({ parameters_bytes, buffers_bytes }: CategoryBytes): number =>
   parameters_bytes + buffers_bytes;
 
-/** Measured where it ran, planned where it was refused. */
+/** The measured use, or the planned use where the run was refused. */
 export const useOf = (report: MemoryReport): MemoryUse => report.measured ?? report.planned;
 
 /** The category with most bytes at the moment of the peak. */
@@ -39,13 +39,13 @@ export function largestAtPeak(use: MemoryUse): ForwardCategory {
   );
 }
 
-/** Index of the event at which the total was highest. */
+/** The index of the event with the highest total. */
 export function peakEvent(report: MemoryReport): number {
   const totals = report.timeline.map((event) => event.total_bytes);
   return totals.indexOf(Math.max(...totals));
 }
 
-/** First planned batch at which what depends on the batch outgrows the parameters. */
+/** The first planned batch at which the memory that grows with the batch exceeds the parameters. */
 export function overtakingBatch(plans: readonly MemoryReport[]): number | undefined {
   return plans.find(({ planned }) => {
     const { at_peak } = planned;
@@ -53,7 +53,7 @@ export function overtakingBatch(plans: readonly MemoryReport[]): number | undefi
   })?.batch;
 }
 
-/** Bytes that each further sample adds at the peak: slope between the two largest plans. */
+/** Bytes that each further sample adds at the peak: the slope between the two largest plans. */
 export function bytesPerSample(plans: readonly MemoryReport[]): number {
   const last = plans.at(-1);
   const before = plans.at(-2);
@@ -61,11 +61,11 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
   return (last.planned.peak_bytes - before.planned.peak_bytes) / (last.batch - before.batch);
 }
 
-/** Samples that fit the limit, by that slope. */
+/** The number of samples that fit the limit, extrapolated with that slope. */
 export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number =>
   (memory_limit_bytes - storedOnce(plan.planned)) / bytesPerSample(plans);
 
-/** Highest sum if activations were never released, as training must keep them: same events, without their releases. */
+/** The peak if activations were never released, as in training: the same events without those releases. */
 export function peakIfAllKept({ timeline }: MemoryReport): number {
   let kept = 0;
   let peak = 0;
@@ -80,7 +80,7 @@ export interface Life {
   readonly label: string;
   readonly category: ForwardCategory;
   readonly bytes: number;
-  /** Events: taken at `from`, alive until before `to`. */
+  /** Indices of events: the tensor is allocated at `from` and is alive until just before `to`. */
   readonly from: number;
   readonly to: number;
 }
@@ -104,7 +104,7 @@ export function livesOf({ timeline }: MemoryReport): Life[] {
   return lives;
 }
 
-/** Most tensors alive after any one event. */
+/** The largest number of tensors that are alive after any one event. */
 export function mostAlive({ timeline }: MemoryReport): number {
   let alive = 0;
   return Math.max(
@@ -116,7 +116,7 @@ export function mostAlive({ timeline }: MemoryReport): number {
   );
 }
 
-/** What was alive after the given event, largest first. */
+/** The tensors that are alive after the given event, largest first. */
 export const aliveAfter = (report: MemoryReport, event: number): Life[] =>
   livesOf(report)
     .filter(({ from, to }) => from <= event && event < to)

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** Peak memory of one forward pass on a GPU, where PyTorch keeps a ledger too. */
+/** PyTorch code for the peak memory of one forward pass on a GPU, where PyTorch tracks allocations, too. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `${code}

@@ -1,4 +1,4 @@
-// Graded against what the engine measured or planned; each needs a thought, not a reading.
+// The questions, graded against the engine's measurements or plans; none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, count } from '../../kit/words/format';

@@ -1,4 +1,4 @@
-// The scenes: the network, its peak, the lives of its tensors, the batch, and the claim.
+// The scenes: the network, its peak, the lifetimes of its tensors, the batch, and the claim.
 
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';

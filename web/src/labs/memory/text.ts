@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { factorOff } from '../../kit/controls/grade';
 import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
@@ -43,7 +43,7 @@ function afterRun({ outcomes: { forward }, said }: Measured): MarkedParagraph[] 
   ];
 }
 
-/** Why parameters × 4 is not always what is stored, and whether the plan was right. */
+/** Why stored bytes are not always parameters × 4, and whether the plan was right. */
 function ledger({ report }: Outcome, { description: { parameters } }: Dry): MarkedParagraph[] {
   const buffers = report.planned.buffers_bytes;
   const stored = `${count(parameters)} parameters × 4 bytes = ${bytes(4 * parameters)}, or ${binaryBytes(4 * parameters)}.`;

@@ -1,4 +1,4 @@
-// Puzzles about FLOPs and rates: dry.
+// Puzzles about FLOPs and rates, decided by dry runs.
 
 import { html } from 'lit';
 import { digits, si } from '../../kit/words/format';

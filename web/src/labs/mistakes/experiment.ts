@@ -1,4 +1,4 @@
-// A claim is decided by a run of its own; the ridge of this device by a calibration.
+// The experiments: a run of its own decides each claim, and a calibration gives the ridge point of this device.
 
 import { experiment, type Run } from '../../lab/define';
 import { profiler } from '../../session/engine';

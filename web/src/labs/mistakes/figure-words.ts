@@ -1,11 +1,11 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { digits } from '../../kit/words/format';
 import { type Ridge, RULE_RIDGE, ridgeOf } from './outcome';
 import type { puzzleOf } from './puzzles';
 import { originSentence, verdictSentence } from './verdicts';
 
-/** "× 1.049", "÷ 8" */
+/** A factor as text, such as "× 1.049" or "÷ 8". */
 const byFactor = (factor: number): string =>
   factor < 1 ? `÷ ${short3(1 / factor)}` : `× ${short3(factor)}`;
 const short3 = (value: number): string => String(Number(value.toFixed(3)));

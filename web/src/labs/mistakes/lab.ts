@@ -11,7 +11,7 @@ import { puzzleOf } from './puzzles';
 import { scenes } from './scenes';
 import { text } from './text';
 
-/** In the unit of the claim, from a hundredth of it to a hundred times it. */
+/** In the unit of the claim, from a hundredth of the claimed value to a hundred times it. */
 const predict: Prediction<Said> = {
   input({ label, draft, onInput, setup }) {
     const { id, unit, claimed, format } = puzzleOf(String(setup?.values.puzzle));

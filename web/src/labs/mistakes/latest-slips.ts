@@ -1,11 +1,11 @@
-// Puzzles about code that is alive: what a profiler of a course computes in the latest edition that was read.
+// Puzzles about code that is still maintained: the values of a course's profiler in the latest edition that was read.
 
 import { html } from 'lit';
 import { si } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { linear } from './sizes';
 
-/** As its example prints it, for Linear(128, 64) with a batch of 16. */
+/** In seconds, as the course's example prints it for Linear(128, 64) with a batch of 16. */
 const STEP_S = 1.13e-3;
 const BATCH = 16;
 

@@ -1,10 +1,10 @@
-// A claim, what a run says, and the calculations that may have led to the claim. No DOM.
+// A claim, the result of a run, and the calculations that may have led to the claim, without DOM.
 
 import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
 import type { QuotationId } from '../../lab/tinytorch';
 
-/** The part of the profiler that the puzzles need; a test hands over one of its own. */
+/** The part of the profiler that the puzzles need; tests pass an engine of their own. */
 export type Engine = Pick<
   Profiler,
   | 'calibrate'
@@ -17,10 +17,10 @@ export type Engine = Pick<
   | 'summarize'
 >;
 
-/** Where a claim stands; "made": in no text, made for this lab. */
+/** The source of a claim; "made" marks claims that were invented for this lab. */
 export type SourceId = QuotationId | 'cs203' | 'appliedml' | 'torchvision' | 'made';
 
-/** One way to a number, its value from the run. */
+/** One way to calculate a number, with its value from the run. */
 export interface Way {
   readonly id: string;
   readonly label: string;
@@ -28,32 +28,32 @@ export interface Way {
 }
 
 export interface Finding {
-  /** The first is what the run says; the others are ways to other numbers. */
+  /** The first way is the run's result; the others lead to other numbers. */
   readonly ways: readonly [Way, ...Way[]];
-  /** What was run, and what it says beyond the number. */
+  /** A description of the run, and its results beyond the number. */
   readonly run: string;
 }
 
 export interface Puzzle {
   readonly id: string;
-  /** In the list of puzzles. */
+  /** The name in the list of puzzles. */
   readonly name: string;
   readonly source: SourceId;
-  /** A number that is right, as far as its author could know. */
+  /** True for a number that is right, as far as its author could know. */
   readonly right?: true;
-  /** Where the number stands and what it is said to mean. */
+  /** The text that contains the number, and its claimed meaning. */
   readonly claim: TemplateResult;
-  /** What the student is asked for. */
+  /** The question that the student answers. */
   readonly ask: string;
   readonly unit: string;
   readonly claimed: number;
-  /** "The rate is at most 10": the claim names a limit. */
+  /** True where the claim names an upper limit: "The rate is at most 10". */
   readonly limit?: boolean;
-  /** A number this near to the claimed one is taken for it: roundings of the source. */
+  /** A relative difference from the claimed number up to this counts as equal, because the source rounds. */
   readonly tolerance: number;
   readonly format: (value: number) => string;
   readonly run: (engine: Engine, signal?: AbortSignal) => Promise<Finding>;
-  /** Why the mistake matters, or what makes the number right; once it is shown. */
+  /** Why the mistake matters, or why the number is right; shown once the student may see it. */
   readonly lesson: string;
   readonly pytorch: string;
 }
@@ -69,7 +69,7 @@ export interface Outcome extends Finding {
 
 export const truthOf = ({ ways }: Finding): number => ways[0].value;
 
-/** Whether the run says what the claim says. */
+/** Whether the run confirms the claim. */
 export function holds(
   { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,
   finding: Finding,
@@ -79,7 +79,7 @@ export function holds(
   return Math.abs(claimed / truth - 1) <= tolerance;
 }
 
-/** What units, sizes of numbers and forgotten parts come to; none of them has a name here. */
+/** Factors that stem from units, number sizes and forgotten parts; the student steps through them without names. */
 export const FACTORS = [
   1 / 8,
   1 / 4,
@@ -98,21 +98,21 @@ export const FACTORS = [
   8,
 ] as const;
 
-/** A limit is kept or not, and what is too short for the clock has no factor. */
+/** A limit is only kept or broken, and a value too short for the clock is not finite; neither has a factor. */
 export const hasFactor = ({ limit = false }: Pick<Puzzle, 'limit'>, finding: Finding): boolean =>
   !limit && Number.isFinite(truthOf(finding));
 
-/** As near as two numbers of three digits are. */
+/** The relative difference within which numbers of three digits count as equal. */
 const NEAR = 0.002;
 
-/** Whether the run times this factor is the claimed number. */
+/** Whether the run's value times this factor equals the claimed number. */
 export const meets = (
   { claimed, tolerance }: Pick<Puzzle, 'claimed' | 'tolerance'>,
   finding: Finding,
   factor: number,
 ): boolean => Math.abs((truthOf(finding) * factor) / claimed - 1) <= Math.max(tolerance, NEAR);
 
-/** The way that leads to the claimed number: the nearest within the tolerance; of a limit, one that keeps it. */
+/** The way that leads to the claimed number: the nearest within the tolerance or, for a limit, one that keeps it. */
 export function originOf(
   { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,
   { ways }: Finding,
@@ -126,10 +126,10 @@ export function originOf(
   );
 }
 
-/** FLOPs per byte at which the rule of TinyTorch 0.1.14, "memory-bound if MB/s > 100 × GFLOP/s", turns. */
+/** The ridge point, in FLOP per byte, of TinyTorch 0.1.14's rule "memory-bound if MB/s > 100 × GFLOP/s". */
 export const RULE_RIDGE = 1000 / 100;
 
-/** This device, just measured. */
+/** The roofline of this device, just measured. */
 export interface Ridge {
   readonly peak_gflops_per_second: number;
   readonly bandwidth_gb_per_second: number;
@@ -138,12 +138,12 @@ export interface Ridge {
 export const ridgeOf = ({ peak_gflops_per_second, bandwidth_gb_per_second }: Ridge): number =>
   peak_gflops_per_second / bandwidth_gb_per_second;
 
-/** Nearer than this a rule and a ridge cannot be told apart. */
+/** A rule and a ridge point whose ratio is below this cannot be told apart. */
 const APART = 1.25;
 
 export const ruleFits = (ridge: Ridge): boolean =>
   Math.max(ridgeOf(ridge) / RULE_RIDGE, RULE_RIDGE / ridgeOf(ridge)) < APART;
 
-/** An intensity between rule and ridge, where the two disagree; undefined where they do not. */
+/** An intensity between the rule and the ridge point, about which the two disagree; undefined where the rule fits. */
 export const disputed = (ridge: Ridge): number | undefined =>
   ruleFits(ridge) ? undefined : Math.sqrt(ridgeOf(ridge) * RULE_RIDGE);

@@ -1,4 +1,4 @@
-// All puzzles, easy ones first; numbers that are right stand among them.
+// All puzzles, easy ones first; some of their numbers are right.
 
 import { COUNTS } from './counts';
 import { LATEST_SLIPS } from './latest-slips';
@@ -45,11 +45,11 @@ export const PUZZLE_IDS = ORDER;
 
 export const PUZZLES: readonly Puzzle[] = ORDER.map(found);
 
-/** The one of this id; the first where there is none. */
+/** The puzzle with this id, or the first puzzle if there is none. */
 export const puzzleOf = (id: string): Puzzle =>
   PUZZLES.find((puzzle) => puzzle.id === id) ?? found(ORDER[0]);
 
-/** The next one in order that is not solved; undefined when all are. */
+/** The next unsolved puzzle in order; undefined when all are solved. */
 export function nextOf(id: string, solved: ReadonlySet<string>): Puzzle | undefined {
   const at = PUZZLES.findIndex((puzzle) => puzzle.id === id);
   const after = [...PUZZLES.slice(at + 1), ...PUZZLES.slice(0, at)];

@@ -1,4 +1,4 @@
-// Which calculation leads to the claimed number, and which bound is right: graded against the run.
+// The questions, graded against the run: which calculation leads to the claimed number, and which bound is right.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits } from '../../kit/words/format';
@@ -18,7 +18,7 @@ const NONE = 'none';
 
 export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion {
   const { claimed, format, limit = false } = puzzle;
-  // In an order that does not tell which is the run’s.
+  // The ways are sorted by label, so that their order does not reveal the run's result.
   const ways = finding.ways.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   return {
     id: checkId(puzzle.id),

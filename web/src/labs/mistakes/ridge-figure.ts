@@ -1,4 +1,4 @@
-// The fixed ridge of a rule beside those of an A100 and of this device.
+// The fixed ridge point of a rule, beside those of an A100 and of this device.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -8,7 +8,7 @@ import { digits } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import { type Ridge, RULE_RIDGE, ridgeOf } from './outcome';
 
-/** 312 TFLOP/s in 16 bits over 2,039 GB/s, from its data sheet. */
+/** In FLOP per byte: 312 TFLOP/s in 16 bits over 2,039 GB/s, from the data sheet. */
 const A100_RIDGE = 312e12 / 2.039e12;
 
 export function ridgeFigure(own: Ridge | undefined): TemplateResult {

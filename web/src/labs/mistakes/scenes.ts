@@ -1,4 +1,4 @@
-// The scenes: a claim, what a run says, where the number comes from, and a rule that is no rule.
+// The scenes: a claim, the result of a run, the origin of the number, and a rule that does not hold on every device.
 
 import { html, type TemplateResult } from 'lit';
 import { select } from '../../kit/controls/fields';
@@ -15,7 +15,7 @@ import { claimFigure, factorFigure, runFigure, waysFigure } from './ways-figure'
 
 const scene = sceneOf<Types>();
 
-/** Too many for buttons. */
+/** There are too many puzzles for buttons. */
 function chooser({ values, set }: View): TemplateResult {
   const done = solved();
   return html`<div class="controls" data-section="setup">${select({

@@ -1,4 +1,4 @@
-// Puzzles about counting parameters and bytes: dry.
+// Puzzles about counting parameters and bytes, decided by dry runs.
 
 import { html } from 'lit';
 import { bytes, count, digits } from '../../kit/words/format';
@@ -11,7 +11,7 @@ export const megabytes = (value: number): string => bytes(value * MB);
 export const gigabytes = (value: number): string => bytes(value * GB);
 export const multiple = (value: number): string => `${digits(value)}×`;
 
-/** A linear layer by itself. */
+/** The spec of a single linear layer. */
 export const linear = (inputs: number, outputs: number): string =>
   JSON.stringify({
     input: { shape: [inputs] },

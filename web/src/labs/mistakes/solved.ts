@@ -1,4 +1,4 @@
-// Which puzzles are solved, by what is kept of the student's answers.
+// Which puzzles are solved, from the stored answers of the student.
 
 import { labRecord } from '../../session/progress';
 import meta from './meta';
@@ -13,7 +13,7 @@ export function solved(): ReadonlySet<string> {
   return new Set(PUZZLES.map(({ id }) => id).filter((id) => checks[checkId(id)] === true));
 }
 
-/** Answered right, or tried until the answer was told: the figure may show what every calculation gives. */
+/** True once the answer was right or, after enough tries, revealed: the figure may then show the value of every calculation. */
 export function settled(puzzle: string): boolean {
   const { answers = {} } = labRecord(meta.id);
   const tries = (answers[checkId(puzzle)] ?? []).flatMap((answer) => answer.tries);

@@ -1,4 +1,4 @@
-// Where each claim stands.
+// The source of each claim.
 
 import type { Source } from '../../lab/contract';
 import { EDITIONS, editionOf, type QuotationId } from '../../lab/tinytorch';
@@ -19,7 +19,7 @@ const WORKS: Readonly<Record<Exclude<SourceId, QuotationId>, Source>> = {
 
 const isWork = (id: SourceId): id is keyof typeof WORKS => Object.hasOwn(WORKS, id);
 
-/** The work, and of a course that is alive what became of the claim. */
+/** The cited work; for a course that is still maintained, also the present state of the claim. */
 export const workOf = (id: SourceId): Source & { readonly now?: string } =>
   isWork(id) ? WORKS[id] : editionOf(id);
 

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
@@ -16,7 +16,7 @@ import { settled, solved } from './solved';
 import { sources, workOf } from './sources';
 import { lessonSentence, originSentence, saidSentence } from './verdicts';
 
-/** Of the puzzle that is chosen. */
+/** The outcome of the chosen puzzle; undefined while the latest run belongs to another one. */
 export const outcomeOf = ({
   outcomes: { decided },
   values,

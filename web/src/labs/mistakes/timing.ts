@@ -97,7 +97,7 @@ print(times.median() * 5, times.sum())`,
 };
 
 const READINGS = 60;
-/** A run takes a microsecond or two: shorter than the steps of any page’s clock. */
+/** A run takes one or two microseconds, less than a tick of any page's clock. */
 const SMALL = linear(128, 128);
 const CALIBRATION_MS = 400;
 

@@ -5,7 +5,7 @@ import { bytes } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { multiple } from './sizes';
 
-/** GPT-2 small fits in no tab, so its step is planned in no time. */
+/** GPT-2 small does not fit into any tab, but its training step can be planned at once. */
 const STEP = ['gpt2', { optimizer: 'adam' }, { batch: 1 }] as const;
 
 const adamState: Puzzle = {

@@ -1,4 +1,4 @@
-// Numbers that are right: among the wrong ones, so that one has to look.
+// Puzzles whose numbers are right: they are mixed with the wrong ones, so that the student has to check.
 
 import { html } from 'lit';
 import { bytes, digits, duration, si } from '../../kit/words/format';

@@ -1,4 +1,4 @@
-// Verdict and origin of a number, from the run, in words.
+// The sentences about the verdict on a number and about its origin, made from the run.
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, percent } from '../../kit/words/format';
@@ -6,7 +6,7 @@ import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson' | 'right'>;
 
-/** "4.9 % too little", "too much by a factor of 2.4": small errors in percent of the truth. */
+/** Formats an error: small ones in percent of the truth, as in "4.9 % too little", large ones as in "too much by a factor of 2.4". */
 function apart(value: number, truth: number): string {
   const off = factorOff(value, truth);
   const side = value > truth ? 'too much' : 'too little';
@@ -14,7 +14,7 @@ function apart(value: number, truth: number): string {
   return `${side} by a factor of ${digits(off, off >= 100 ? 3 : 2)}`;
 }
 
-/** About the student's number. */
+/** The sentence about the student's number. */
 export function saidSentence(puzzle: Claim, finding: Finding, said: number): string {
   const truth = truthOf(finding);
   const answer = `You said ${puzzle.format(said)}; the run says ${puzzle.format(truth)}`;
@@ -26,7 +26,7 @@ export function saidSentence(puzzle: Claim, finding: Finding, said: number): str
   return `${answer}: ${apart(said, truth)}.${way}`;
 }
 
-/** Right or wrong, by how much. */
+/** States whether the claim is right, and how far it is off. */
 export function verdictSentence(puzzle: Claim, finding: Finding): string {
   const truth = truthOf(finding);
   const { claimed, limit, format } = puzzle;
@@ -39,7 +39,7 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
   return `The claim is wrong: ${format(claimed)} is ${apart(claimed, truth)}. The run says ${format(truth)}.`;
 }
 
-/** Where the claimed number comes from, as far as the run can tell. */
+/** States the calculation that the claimed number comes from, as far as the run can tell. */
 export function originSentence(puzzle: Claim, finding: Finding): string {
   const origin = originOf(puzzle, finding);
   const { format, limit } = puzzle;
@@ -56,6 +56,6 @@ export function originSentence(puzzle: Claim, finding: Finding): string {
     : `It is what “${origin.label}” gives: ${format(origin.value)}.`;
 }
 
-/** undefined where the run shows something else than the puzzle is about. */
+/** The lesson; undefined where the run contradicts what the puzzle is about. */
 export const lessonSentence = (puzzle: Claim, finding: Finding): string | undefined =>
   holds(puzzle, finding) === (puzzle.right ?? false) ? puzzle.lesson : undefined;

@@ -1,5 +1,5 @@
-// The claimed number and what the run says; a factor between them to step through; and, once the question is settled, what the
-// other calculations give.
+// The claimed number and the run's result; a factor between them to step through; and, once the question is settled, the values of
+// the other calculations.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -15,7 +15,7 @@ const SAME = FACTORS.indexOf(1);
 interface Row {
   readonly label: string;
   readonly value: number;
-  /** The value as it is written unless given. */
+  /** Replaces the formatted value where it is given. */
   readonly text?: string;
   readonly category: NonNullable<Bar['category']>;
 }
@@ -26,11 +26,11 @@ const claimRow = ({ claimed, limit = false }: Puzzle): Row => ({
   category: 'bandwidth',
 });
 
-/** Before the run: the claim alone. */
+/** Shown before the run: the claim alone. */
 export const claimFigure = (puzzle: Puzzle, scene = 'run'): TemplateResult =>
   drawn(puzzle, [claimRow(puzzle)], words.claimed(puzzle), undefined, undefined, scene);
 
-/** After it: the run beside the claim. */
+/** Shown after the run: its result beside the claim. */
 export function runFigure(
   puzzle: Puzzle,
   outcome: Outcome,
@@ -43,13 +43,16 @@ export function runFigure(
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
-/** Which frame of it the student looks at. */
+/** The frame that the student has stepped to. */
 export interface Stepped {
   readonly at: number | undefined;
   readonly onFrame: (frame: number) => void;
 }
 
-/** Before it is settled: the run times a factor that the student steps through, until it meets the claim, or never does. */
+/**
+ * Shown before the question is settled: the run's value times a factor that the student steps through, which may or may not meet the
+ * claim.
+ */
 export function factorFigure(
   puzzle: Puzzle,
   outcome: Outcome,
@@ -81,9 +84,9 @@ export function factorFigure(
   return drawn(puzzle, rows, words.which(puzzle), undefined, outcome, 'origin', { moves, max });
 }
 
-/** Of the run; with ×8 a bar would leave no room for the others. */
+/** The axis ends at this multiple of the larger of claim and run, because a bar of × 8 would leave no room for the others. */
 const ROOM = 1.25;
-/** Once it is settled: what each calculation gives, by its name, one after the other. */
+/** Shown once the question is settled: the value of each calculation, by name, one after the other. */
 export function waysFigure(
   puzzle: Puzzle,
   outcome: Outcome,
@@ -123,7 +126,7 @@ function drawn(
   { moves, max: end }: { readonly moves?: TemplateResult; readonly max?: number } = {},
 ): TemplateResult {
   const finite = rows.map(({ value }) => value).filter(Number.isFinite);
-  // Of what is infinite, a bar to the end.
+  // An infinite value gets a bar to the end of the axis.
   const max = end ?? Math.max(...reached(finite, [own], { zero: true }));
   return figure({
     name: `mistake-${id}-${scene}`,

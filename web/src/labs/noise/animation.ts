@@ -1,4 +1,4 @@
-// A main-thread animation: draws discs for some milliseconds of every frame while it is on.
+// A main-thread animation that draws discs for some milliseconds of every frame while it is on.
 
 import { reducedMotion } from '../../kit/element';
 import type { NoiseMaker, NoiseTold } from './maker';
@@ -13,7 +13,7 @@ export class AnimationMaker implements NoiseMaker {
   private frame = 0;
   private frames = 0;
 
-  /** Draws inside `stage`. Readers who asked for less motion do not see it, but it is drawn all the same. */
+  /** Draws inside `stage`. The canvas is hidden from readers who prefer reduced motion, but it is drawn all the same. */
   constructor(stage: Element) {
     this.canvas.width = WIDTH;
     this.canvas.height = HEIGHT;

@@ -1,4 +1,4 @@
-// Times a small matrix product with samples of 1, 10 and 100 ticks and by the protocol, in turns.
+// Times a small matrix product with samples of 1, 10 and 100 ticks and by the protocol, in alternation.
 
 import type { KernelReport, LatencyRequest } from '../../engine/types';
 import { seededRandom } from '../../kit/numbers/random';
@@ -16,7 +16,7 @@ import {
   TICKS,
 } from './clock-outcome';
 
-/** 16 x 16: a fraction of a microsecond, shorter than the tick of any browser. */
+/** 16 x 16: a product takes a fraction of a microsecond, less than the tick of any browser's clock. */
 const VARIANT = 'simd';
 export const SIZE = 16;
 const ROUNDS = 3;

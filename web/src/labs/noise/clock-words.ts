@@ -1,4 +1,4 @@
-// What the coarse clock did, in sentences made from its numbers.
+// Sentences about what the coarse clock did, made from its numbers.
 
 import { duration } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
@@ -25,7 +25,7 @@ export function coarse(outcome: ClockOutcome): string {
 export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>
   given(rowOf(outcome), (protocol) => beside(protocol, outcome));
 
-/** The protocol beside samples of whole steps. */
+/** Compares the protocol with samples of whole steps. */
 function beside(protocol: ClockRow, { tick_ms, step_ms }: ClockOutcome): MarkedParagraph[] {
   const { low, high } = withClock(protocol.statistics, 0.01);
   const coarser =

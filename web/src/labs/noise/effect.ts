@@ -1,4 +1,4 @@
-// From blocks of samples to how far each statistic moved. Every statistic is the engine's.
+// Computes from blocks of samples how far each statistic moved. Every statistic comes from the engine.
 
 import type { StatisticsReport } from '../../engine/types';
 import { given } from '../../lab/scene';
@@ -16,7 +16,7 @@ export type Summarize = (samples: readonly number[]) => Promise<StatisticsReport
 const change = (quiet: number, noisy: number): number => (quiet > 0 ? noisy / quiet - 1 : NaN);
 
 /**
- * The i-th quiet block and the i-th noisy one were measured beside each other.
+ * The i-th quiet block and the i-th noisy one were measured next to each other.
  * @param share one tick of the clock as a share of a sample; 0 for a clock without ticks
  */
 export async function effectOf(
@@ -57,7 +57,7 @@ async function movement(
   return { name, quiet_ms, noisy_ms, change: change(quiet_ms, noisy_ms), rounds, sure };
 }
 
-/** With fewer, no interval of their median reaches 95 %. */
+/** With fewer rounds, no interval of their median reaches 95 % confidence. */
 const FEWEST_ROUNDS = 6;
 
 const outsideZero = ({ median_interval: { low, high } }: StatisticsReport): boolean =>

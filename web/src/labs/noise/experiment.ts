@@ -1,4 +1,4 @@
-// The blocks with noise and without, and the synthetic noise computed on them; then one kernel on a coarse clock.
+// The experiments: blocks with and without noise, synthetic noise computed on them, and one kernel timed with a coarse clock.
 
 import { experiment, type Run } from '../../lab/define';
 import { measureClock } from './clock-measure';

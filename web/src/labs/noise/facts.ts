@@ -1,4 +1,4 @@
-// How it was measured, for the environment; and where claims come from.
+// The facts of the measurement for the environment table, and the sources of claims.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';

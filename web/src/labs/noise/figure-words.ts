@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers, notes, labels.
+// The texts of the figures: titles made from the numbers, notes and labels.
 
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
@@ -7,7 +7,7 @@ import { type Effect, type Live, movementOf } from './outcome';
 import type { Repetition } from './repetitions';
 import type { SyntheticNoise } from './sources';
 
-/** "43.0 %", "−5.00 %", and for what is beyond a thousand "4.32 thousand %". */
+/** A prediction in percent: "43.0 %", "−5.00 %", and above a thousand "4.32 thousand %". */
 export const saidText = (said: number): string =>
   said > 1000 ? `${digits(said / 1000, 3)} thousand\u00a0%` : `${digits(said, 3)}\u00a0%`;
 

@@ -1,4 +1,4 @@
-// What is drawn in each scene; the strip and the movements are beside it.
+// The figures of each scene; the strip and the movements have files of their own.
 
 import { html } from 'lit';
 import { dotRows } from '../../kit/charts/dot-rows';
@@ -20,7 +20,7 @@ import { drawRepetitions, pretended, spread } from './repetitions';
 import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
 import { foundTitle, stripFigure } from './strip-figure';
 
-/** Before the run made up; then the very blocks that were measured. */
+/** The repetitions: made-up samples before the run, then the blocks that were measured. */
 export function repeatFigure({ outcomes, values, picked, pick }: View) {
   const measured = outcomes.noise;
   const all =
@@ -56,7 +56,7 @@ export function repeatFigure({ outcomes, values, picked, pick }: View) {
   });
 }
 
-/** The switches stand where their noise is seen; the animation, which is one of them, is drawn below. */
+/** The switches stand beside the figure of their noise; the animation, which is one of them, is drawn below. */
 function switchesOf({ values, set, control }: View) {
   const switches = REAL_NAMES.map((name) => ({ name, ...REAL[name], on: values[name] === 'on' }));
   return html`${checkboxes(figures.real, switches, (name, on) => set({ [name]: on ? 'on' : 'off' }))}
@@ -64,26 +64,21 @@ function switchesOf({ values, set, control }: View) {
     <div class="noise-stage"></div>`;
 }
 
-/** Before the run: which blocks will have the noise on; then those taken so far. */
+/** Before the run: which blocks will have the noise on. */
 export function plannedFigure(view: View) {
-  const { live, values } = view;
-  if (live.noise) return timingFigure(live.noise, view);
+  const { values } = view;
   const blocks = blockOrder(ROUNDS, values.seed).map((noisy) => ({ noisy, samples_ms: [] }));
   const plan = { rounds: ROUNDS, runs_per_sample: 1, sample_ms: 0, samples_per_block: 0 };
   const empty = { title: '', noise: [], plan, blocks: blocks as unknown as Live['blocks'] };
   return stripFigure({ ...empty, effect: undefined }, figures.plan, switchesOf(view));
 }
 
-const timingFigure = (now: Live, view: View) =>
+/** During the run: the blocks that are measured so far. */
+export const timingFigure = (now: Live, view: View) =>
   stripFigure(now, figures.timing(now), switchesOf(view));
 
-/** What was measured; while it is measured again, what was taken so far. */
-export function runFigure(view: View<'noise'>) {
-  const { live, outcomes } = view;
-  return live.noise
-    ? timingFigure(live.noise, view)
-    : stripFigure(outcomes.noise, foundTitle(outcomes.noise), switchesOf(view));
-}
+export const runFigure = (view: View<'noise'>) =>
+  stripFigure(view.outcomes.noise, foundTitle(view.outcomes.noise), switchesOf(view));
 
 export const movedFigure = ({ outcomes: { noise }, said }: View<'noise'>) =>
   movementFigure({
@@ -112,7 +107,7 @@ export function syntheticFigure({ outcomes, set }: View<'noise'>) {
   });
 }
 
-/** Before the run: a kernel that is over before the next tick. */
+/** Before the run: a kernel that ends before the next tick. */
 export function shortFigure({ values }: View) {
   const tick = clockStep(values.clock, 0.005);
   const runs = followed(Array<number>(6).fill(0.3 * tick), tick);

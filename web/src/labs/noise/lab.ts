@@ -11,7 +11,7 @@ import { text } from './text';
 export default defineLab({
   meta,
   params,
-  // A busy machine may change nothing, and by chance the noisy half may be the faster one.
+  // Negative values are possible: noise may change nothing, and by chance the noisy half may be the faster one.
   predict: predictedMark({
     unit: '%',
     min: -20,

@@ -1,4 +1,4 @@
-// Makers of noise that can be switched on and off, and are always off in the end.
+// Noise makers that can be switched on and off, and are always off in the end.
 
 import type { RealNoise } from './sources';
 
@@ -7,7 +7,7 @@ export interface NoiseAsk {
   readonly on: boolean;
 }
 
-/** The evidence: turns, objects, frames or bytes so far, and watched objects that the collector freed. */
+/** Evidence that the noise ran: turns, objects, frames or bytes so far, and the watched objects that the collector freed. */
 export interface NoiseTold {
   readonly work: number;
   readonly collected: number;
@@ -15,13 +15,13 @@ export interface NoiseTold {
 
 export interface NoiseMaker {
   readonly noise: RealNoise;
-  /** Resolves once it is so. */
+  /** Resolves once the noise is on or off, as asked. */
   set(on: boolean): Promise<NoiseTold>;
-  /** For good. What is waited for rejects. */
+  /** Ends the noise for good; promises that are still pending reject. */
   end(): void;
 }
 
-/** What a worker is to a maker; also what a test plays. */
+/** The part of a worker that a maker uses; tests pass a fake. */
 export interface NoiseThread {
   postMessage(ask: NoiseAsk): void;
   terminate(): void;
@@ -64,13 +64,13 @@ export class ThreadMaker implements NoiseMaker {
   }
 }
 
-/** How much one kind of noise did, in all its makers together. */
+/** How much one kind of noise did, summed over all its makers. */
 export interface NoiseDone extends NoiseTold {
   readonly noise: RealNoise;
   readonly makers: number;
 }
 
-/** All makers of an experiment, switched together. */
+/** All noise makers of an experiment, switched together. */
 export class NoiseSwitch {
   private told: readonly NoiseTold[] = [];
 
@@ -84,7 +84,7 @@ export class NoiseSwitch {
     for (const maker of this.makers) maker.end();
   }
 
-  /** By kind; as told when they were last switched. */
+  /** The sums by kind of noise, as the makers reported them when they were last switched. */
   done(): NoiseDone[] {
     const kinds = [...new Set(this.makers.map(({ noise }) => noise))];
     return kinds.map((noise) => {
@@ -95,7 +95,7 @@ export class NoiseSwitch {
   }
 }
 
-/** Whatever `work` comes to, and however it is stopped: no noise is left behind. */
+/** Runs `work`; whether it succeeds, fails or is stopped, no noise is left behind. */
 export async function withNoise<T>(
   makers: readonly NoiseMaker[],
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// The measurement: the protocol once, then blocks with the noise off and on in turns, streamed to the page.
+// The measurement: the protocol once, then blocks with the noise off and on in alternation, streamed to the page.
 
 import type { LatencyReport, LatencyRequest } from '../../engine/types';
 import { seededRandom } from '../../kit/numbers/random';
@@ -22,7 +22,7 @@ export interface Subject {
 
 export type SampleLength = 'short' | 'long';
 
-/** A sample lasts so long at least, and so many ticks of the clock. */
+/** A sample lasts at least `ms` and at least `ticks` ticks of the clock. */
 const LENGTHS = {
   short: { ms: 0.5, ticks: 10, block_ms: 60 },
   long: { ms: 20, ticks: 50, block_ms: 160 },
@@ -30,16 +30,16 @@ const LENGTHS = {
 const FEWEST_SAMPLES = 4;
 const MOST_SAMPLES = 120;
 export const ROUNDS = 8;
-/** Where a block takes longer than this, six rounds have to do. */
+/** Where a block takes longer than this, six rounds have to suffice. */
 const LONG_BLOCK_MS = 400;
 const FEWER_ROUNDS = 6;
-/** Each block warms up for a quarter of its samples: caches, and the noise itself, settle. */
+/** Each block warms up for a quarter of its samples, so that caches and the noise itself settle. */
 const WARM_UP_SHARE = 0.25;
-/** More than this the engine does not take; they are far beyond what a cache needs. */
+/** The engine accepts at most this many warm-up runs; a cache needs far fewer. */
 const MOST_WARM_UP_RUNS = 50_000;
 const PILOT = { budget_ms: 250, warm_up_ms: 900 };
 
-/** Samples as short as `length` allows on this clock. */
+/** A plan whose samples are as short as `length` allows on this clock. */
 export function planFor(run_ms: number, tick_ms: number, length: SampleLength): Plan {
   const { ms, ticks, block_ms } = LENGTHS[length];
   const runs_per_sample = Math.max(1, Math.round(Math.max(ms, ticks * tick_ms) / run_ms));
@@ -53,7 +53,7 @@ export function planFor(run_ms: number, tick_ms: number, length: SampleLength): 
 export const warmUpRuns = (runs_per_sample: number, samples_per_block: number): number =>
   Math.min(MOST_WARM_UP_RUNS, Math.ceil(WARM_UP_SHARE * samples_per_block * runs_per_sample));
 
-/** In each round both kinds, in random order: what changes slowly meets both alike. */
+/** The order of the blocks. Each round has both kinds, in random order, so that slow changes affect both alike. */
 export function blockOrder(rounds: number, seed: number): boolean[] {
   const uniform = seededRandom(seed);
   return Array.from({ length: rounds }, () =>

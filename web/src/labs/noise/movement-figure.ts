@@ -1,4 +1,4 @@
-// How far each statistic moved: one row each, all pairs of blocks as dots, all samples together as a mark.
+// How far each statistic moved: a row for each statistic, with a dot for each pair of blocks and a mark for all samples together.
 
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
@@ -16,14 +16,14 @@ const NARROW = 460;
 const LINEAR = 0.01;
 const TICK_ROOM = 58;
 
-/** Even around 0, where one percent is the unit, and logarithmic far from it. */
+/** A symmetric logarithmic scale: nearly linear around 0, where one percent is the unit, and logarithmic far from it. */
 const squeeze = (change: number): number =>
   Math.sign(change) * Math.log10(1 + Math.abs(change) / LINEAR);
 const stretch = (value: number): number => Math.sign(value) * LINEAR * (10 ** Math.abs(value) - 1);
 
 const TICKS = [-0.9, -0.5, -0.1, 0, 0.1, 1, 10, 100, 1000] as const;
 
-/** A change on an axis that shows 1 % and 1,000 % alike. */
+/** An axis for changes that shows 1 % and 1,000 % alike. */
 export function changeScale(changes: readonly number[], range: readonly [number, number]): Scale {
   const finite = changes.filter(Number.isFinite);
   const domain = [Math.min(-0.02, ...finite), Math.max(0.15, ...finite)] as const;
@@ -39,7 +39,7 @@ export function changeScale(changes: readonly number[], range: readonly [number,
   };
 }
 
-/** Without ticks whose texts would touch the one before, 0 first. */
+/** Drops the ticks whose labels would touch another one; 0 has precedence. */
 function roomy(scale: Scale): Scale {
   const near = (a: number, b: number) => Math.abs(scale.map(a) - scale.map(b)) < TICK_ROOM;
   const kept: number[] = [];
@@ -52,7 +52,7 @@ export interface MovementOptions {
   readonly name: string;
   readonly title: string;
   readonly effect: Effect;
-  /** In percent, of the mean. */
+  /** The predicted change of the mean, in percent. */
   readonly said?: number | undefined;
   readonly controls?: TemplateResult;
   readonly note: string;
@@ -73,7 +73,7 @@ export function movementFigure({ effect, said, controls, ...rest }: MovementOpti
 export const changeText = (change: number): string =>
   Number.isFinite(change) ? signed(change) : '–';
 
-/** Quiet, noisy, and how far apart, in all and by rounds. */
+/** The table of each statistic without noise, with noise, and their difference, over all samples and by round. */
 export function movementTable({ movements }: Effect, caption: string): TableData {
   const ms = (value: number) => duration(value);
   return {
@@ -100,7 +100,7 @@ export function movementTable({ movements }: Effect, caption: string): TableData
 }
 
 function rows(effect: Effect, said: number | undefined, width: number): Drawing {
-  // The width of an interval that the clock decides has no change to show; the table has its row.
+  // Where the clock decides the width of an interval there is no change to draw; the table still has its row.
   const movements = effect.movements.filter(({ change }) => Number.isFinite(change));
   const stacked = width < NARROW;
   const pitch = stacked ? ROW + 16 : ROW;
@@ -120,11 +120,11 @@ function rows(effect: Effect, said: number | undefined, width: number): Drawing 
   };
 }
 
-/** In one block an interval may by luck have no width at all: those changes say nothing and would fill the axis. */
+/** In a single block an interval may have zero width by chance: those changes carry no information and would fill the axis. */
 const shownRounds = ({ name, rounds }: Movement): readonly number[] =>
   name === 'interval' ? [] : rounds;
 
-/** "p95 moves most, by +326 %; the median least, by +0.99 %". */
+/** The statistics that moved most and least: "p95 moves most, by +326 %; the median least, by +0.99 %". */
 export function extremes({ movements }: Effect): string {
   const times = movements
     .filter(({ name, change }) => name !== 'interval' && Number.isFinite(change))
@@ -140,7 +140,7 @@ const tickText = (change: number): string => (change === 0 ? '0' : signed(change
 const labelWidth = ({ name }: Movement): number => textWidth(STATISTICS[name], 12);
 const valueWidth = (change: number): number => textWidth(changeText(change), 12, 600);
 
-/** Lower end of the row of the mean, which the prediction is about. */
+/** The y coordinate of the lower end of the row of the mean, which the prediction is about. */
 const meanRow = (movements: readonly Movement[], top: number, pitch: number): number =>
   top + (movements.findIndex(({ name }) => name === 'mean') + 1) * pitch;
 

@@ -1,15 +1,15 @@
-// Real noise in a thread of its own: computes, makes garbage or streams memory while it is switched on.
-// It works in short turns and lets messages in between, so that it is off when it says so.
+// Real noise in a worker thread: it computes, makes garbage or streams memory while it is switched on. It works in short turns and handles
+// messages in between, so that the noise is really off when the worker says so.
 
 import type { NoiseAsk, NoiseTold } from './maker';
 
 const TURN_MS = 4;
 const STREAM_BYTES = 64 * 2 ** 20;
-/** Doubles of one cache line. */
+/** Doubles in one cache line. */
 const LINE = 8;
 const KEPT_OBJECTS = 20_000;
 const OBJECTS_AT_A_TIME = 500;
-/** One object in so many is watched: it tells that the collector has really been there. */
+/** One object in this many is watched: when it is freed, the collector has really run. */
 const WATCHED = 100;
 
 let on = false;

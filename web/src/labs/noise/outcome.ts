@@ -4,7 +4,7 @@ import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { NoiseDone } from './maker';
 import type { RealNoise, SyntheticNoise } from './sources';
 
-/** The statistics that are compared, in the order of the figures. */
+/** The statistics to compare, in the order of the figures. */
 export const STATISTICS = {
   min: 'minimum',
   median: 'median',
@@ -17,14 +17,14 @@ export const STATISTICS = {
 export type StatisticName = keyof typeof STATISTICS;
 export const STATISTIC_NAMES = Object.keys(STATISTICS) as StatisticName[];
 
-/** Some samples in a row, all with the noise on or all with it off. */
+/** Consecutive samples, all with the noise on or all with it off. */
 export interface Block {
   readonly noisy: boolean;
   readonly samples_ms: readonly number[];
   readonly statistics: StatisticsReport;
 }
 
-/** How many runs a sample is, how many samples a block, how many pairs of blocks. */
+/** The runs in a sample, the samples in a block, and the pairs of blocks. */
 export interface Plan {
   readonly runs_per_sample: number;
   readonly sample_ms: number;
@@ -37,11 +37,11 @@ export interface Movement {
   readonly name: StatisticName;
   readonly quiet_ms: number;
   readonly noisy_ms: number;
-  /** Of all noisy samples against all quiet ones: 0.1 for ten percent more. NaN where the quiet one is 0. */
+  /** The relative change from all quiet samples to all noisy ones: 0.1 for ten percent more. NaN where the quiet value is 0. */
   readonly change: number;
-  /** The same for each pair of blocks. */
+  /** The same change for each pair of blocks. */
   readonly rounds: readonly number[];
-  /** The rounds agree that it moved: the 95 % interval of their median does not hold 0. */
+  /** True if the rounds agree that it moved: the 95 % interval of their median does not contain 0. */
   readonly sure: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Effect {
   readonly movements: readonly Movement[];
 }
 
-/** Noise computed, not made, on top of the quiet samples. */
+/** Synthetic noise, computed on top of the quiet samples. */
 export interface Synthetic {
   readonly kinds: readonly SyntheticNoise[];
   readonly samples_ms: readonly number[];
@@ -63,16 +63,16 @@ export interface Live {
   readonly noise: readonly RealNoise[];
   readonly plan: Plan;
   readonly blocks: readonly Block[];
-  /** Once there is a block of each kind. */
+  /** Defined once there is a block of each kind. */
   readonly effect: Effect | undefined;
 }
 
 export interface Taken extends Live {
   readonly effect: Effect;
-  /** By the protocol, before any noise: tick, time of a run, cold start. */
+  /** Measured by the protocol before any noise: the clock's tick, the time of a run, the cold start. */
   readonly pilot: LatencyReport;
   readonly done: readonly NoiseDone[];
-  /** Of the page, from the first block to the last. */
+  /** Visibility changes of the page from the first block to the last. */
   readonly visibility_changes: number;
   readonly hardware_threads: number;
 }
@@ -81,7 +81,10 @@ export interface Measured extends Taken {
   readonly synthetic: Synthetic;
 }
 
-/** @param share one tick as a share of a sample */
+/**
+ * A statistic's value; for the interval, its width.
+ * @param share one tick as a share of a sample
+ */
 export function statisticOf(name: StatisticName, from: StatisticsReport, share: number): number {
   if (name !== 'interval') return from[name];
   const { low, high } = withClock(from, share);
@@ -94,10 +97,10 @@ export function movementOf({ movements }: Effect, name: StatisticName): Movement
   return found;
 }
 
-/** Below this a change is of no interest, however sure. */
+/** A smaller relative change is of no interest, however certain it is. */
 export const SMALL = 0.01;
 
-/** Samples that took at least twice the quiet median: something came between. */
+/** Samples that took at least this many times the quiet median count as interrupted. */
 export const SLOW = 2;
 
 export function slowShare(samples: readonly number[], quietMedian: number): number {
@@ -107,10 +110,10 @@ export function slowShare(samples: readonly number[], quietMedian: number): numb
 export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
   blocks.filter((block) => block.noisy === noisy).flatMap(({ samples_ms }) => [...samples_ms]);
 
-/** The rounds agree, on more than is of interest. */
+/** The rounds agree on a change that is large enough to be of interest. */
 export const moved = ({ sure, change }: Movement): boolean => sure && Math.abs(change) >= SMALL;
 
-/** One tick as a share of a sample: how coarsely a sample is read. */
+/** One tick as a share of a sample: the resolution with which a sample is read. */
 export const rounding = ({
   pilot,
   plan,
@@ -119,7 +122,7 @@ export const rounding = ({
   readonly plan: Pick<Plan, 'sample_ms'>;
 }): number => pilot.tick_ms / plan.sample_ms;
 
-/** The median's interval, never narrower than the clock allows: each sample may be off by a tick. */
+/** The interval of the median, never narrower than the clock allows: each sample may be off by a tick. */
 export function withClock(
   { median, median_interval: { low, high } }: Pick<StatisticsReport, 'median' | 'median_interval'>,
   share: number,

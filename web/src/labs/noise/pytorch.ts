@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** The same alternation, with processes instead of workers. */
+/** The same alternation in PyTorch, with processes instead of workers. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `import multiprocessing as mp, statistics, time

@@ -1,4 +1,4 @@
-// Graded against what was measured here.
+// Questions that are graded against what was measured here.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, duration } from '../../kit/words/format';
@@ -26,7 +26,7 @@ export function queue({ effect, title }: Measured): CheckQuestion {
   };
 }
 
-/** Needs no number. */
+/** A question that needs no measured number. */
 export const compare: CheckQuestion = {
   id: 'compare',
   kind: 'choice',

@@ -1,4 +1,4 @@
-// The same experiment again and again: each time other samples, another mean, another median.
+// The same experiment again and again: each repetition has other samples, another mean and another median.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing } from '../../kit/charts/chart';
@@ -20,7 +20,7 @@ const MANY = 16;
 const SAMPLES = 20;
 const ROW = 15;
 
-/** Before anything ran: samples around 1 ms, one in 25 of them eight times as long. */
+/** Made-up samples for before the run: around 1 ms, and one in 25 takes eight times as long. */
 export function pretended(seed: number): Repetition[] {
   const uniform = seededRandom(seed);
   const quiet = Array.from({ length: MANY * SAMPLES }, () => 1 + 0.03 * gaussian(uniform));
@@ -34,7 +34,7 @@ export function pretended(seed: number): Repetition[] {
   });
 }
 
-/** From the lowest to the highest, as a share of the lowest. */
+/** The distance from the lowest value to the highest, as a share of the lowest. */
 export const spread = (values: readonly number[]): number =>
   Math.max(...values) / Math.min(...values) - 1;
 

@@ -1,4 +1,4 @@
-// The scenes: the same experiment again and again, noise off and on, what moved, noise that is computed, a coarse clock.
+// The scenes: the same experiment repeated, noise off and on, what moved, synthetic noise, a coarse clock.
 
 import { sceneOf } from '../../lab/scene';
 import {
@@ -9,6 +9,7 @@ import {
   runFigure,
   shortFigure,
   syntheticFigure,
+  timingFigure,
 } from './figures';
 import type { Types } from './model';
 
@@ -22,6 +23,7 @@ const run = scene({
   run: 'noise',
   needs: ['noise'],
   before: { figure: plannedFigure },
+  running: (noise, view) => timingFigure(noise, view),
   figure: runFigure,
 });
 

@@ -1,6 +1,6 @@
-// The noise that a student can switch on. Names as in the URL.
+// The kinds of noise that a student can switch on. The names are those in the URL.
 
-/** Noise that is really made, in this browser, while the network is timed. */
+/** Noise that is really made in this browser while the network is timed. */
 export const REAL = {
   burn: {
     label: 'Other programs computing',
@@ -23,7 +23,7 @@ export const REAL = {
 export type RealNoise = keyof typeof REAL;
 export const REAL_NAMES = Object.keys(REAL) as RealNoise[];
 
-/** Arithmetic on samples that were really measured. */
+/** Synthetic noise: arithmetic on samples that were really measured. */
 export const SYNTHETIC = {
   spikes: { label: 'Spikes', hint: 'One sample in 25 takes eight times as long.' },
   drift: { label: 'Drift', hint: 'Each sample a little slower than the last, 20 % in all.' },

@@ -8,13 +8,13 @@ import type { RealNoise } from './sources';
 
 export interface NoiseChoice {
   readonly noise: readonly RealNoise[];
-  /** Workers that compute; 0 for one on each hardware thread. */
+  /** The number of workers that compute; 0 for one on each hardware thread. */
   readonly burners: number;
 }
 
 export const hardwareThreads = (): number => navigator.hardwareConcurrency ?? 1;
 
-/** All of them, off. If one cannot be started, none is left. */
+/** Starts all makers, switched off. If one cannot be started, the others are ended. */
 export async function startMakers(
   { noise, burners }: NoiseChoice,
   stage: Element,

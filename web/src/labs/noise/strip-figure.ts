@@ -1,4 +1,4 @@
-// Every sample in the order it was taken, blocks with the noise on shaded, each with its median and mean.
+// Every sample in the order it was taken, with blocks shaded where the noise was on, and the median and mean of each block.
 
 import type { TemplateResult } from 'lit';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
@@ -16,7 +16,7 @@ const TOP = 46;
 const BOTTOM = HEIGHT - 28;
 const MOST_DOTS = 320;
 
-/** Before anything ran only the plan: which blocks will have the noise on. */
+/** Before the run it shows only the plan: which blocks will have the noise on. */
 export function stripFigure(outcome: Live, title: string, controls: TemplateResult) {
   const { blocks, effect, plan } = outcome;
   const all = blocks.reduce((sum, { samples_ms }) => sum + samples_ms.length, 0);
@@ -48,7 +48,7 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
   });
 }
 
-/** What was found: "moves" only where the rounds agree. */
+/** The title of the result: it says "moves" only where the rounds agree. */
 export function foundTitle({ noise, effect, title }: Taken): string {
   const mean = signed(movementOf(effect, 'mean').change);
   const median = signed(movementOf(effect, 'median').change);
@@ -89,7 +89,7 @@ function strip(
   };
 }
 
-/** Above the plot, at its right: what the shade means. */
+/** The legend above the plot, at its right: what the shade means. */
 const key = (width: number): SVGTemplateResult => {
   const x = width - textWidth('noise on', 12) - 22;
   return svg`<rect class="shade key" x=${x} y="4" width="16" height="14" /><text class="rule-label" x=${x + 22} y="15">noise on</text>`;
@@ -114,7 +114,7 @@ function dots(
   y: Scale,
   stride: number,
 ): SVGTemplateResult[] {
-  // However many are left out, the slowest ones are what the figure is about.
+  // However many samples are left out, the slowest is kept: it is what the figure is about.
   const slowest = Math.max(...samples_ms);
   return samples_ms.flatMap((ms, index) => {
     if (index % stride !== 0 && ms !== slowest) return [];

@@ -1,4 +1,4 @@
-// Synthetic noise on the quiet samples, block by block, and what it does to the statistics.
+// Applies synthetic noise to the quiet samples, block by block, and computes what it does to the statistics.
 
 import { profiler } from '../../session/engine';
 import { effectOf } from './effect';

@@ -1,4 +1,4 @@
-// Synthetic noise: arithmetic on samples in order, with a seed.
+// Synthetic noise: seeded arithmetic on samples in their order.
 
 import { seededRandom } from '../../kit/numbers/random';
 import { gaussian } from './random';
@@ -8,12 +8,12 @@ const SPIKE_SHARE = 1 / 25;
 const SPIKE = 8;
 const DRIFT = 0.2;
 const SLOW_MODE = 1.5;
-/** Chances to fall into the slow speed and to leave it, per sample: a third of them are slow, ten in a row. */
+/** Probabilities per sample of entering and leaving the slow state: a third of the samples are slow, ten in a row on average. */
 const TO_SLOW = 0.05;
 const TO_FAST = 0.1;
 const SIGMA = 0.25;
 
-/** Gives the factor of the next sample, `at` of the series being from 0 to 1. */
+/** Returns the factor of the next sample; `at` is its position in the series, from 0 to 1. */
 type Factor = (at: number) => number;
 
 const FACTORS: Readonly<Record<SyntheticNoise, (uniform: () => number) => Factor>> = {
@@ -35,7 +35,7 @@ export function withSynthetic(
   kinds: readonly SyntheticNoise[],
   seed: number,
 ): number[] {
-  // A generator for each kind: switching one on does not change what another one does.
+  // Each kind has its own generator: switching one on does not change what another one does.
   const factors = SYNTHETIC_NAMES.filter((name) => kinds.includes(name)).map((name) =>
     FACTORS[name](seededRandom(seed * 101 + SYNTHETIC_NAMES.indexOf(name))),
   );

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { count, digits, duration, percent, plural, short, times } from '../../kit/words/format';
@@ -34,7 +34,7 @@ type Noisy = Known<'noise'>;
 
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 
-/** A change as it is written, in percent. */
+/** A change in percent, rounded as it is shown. */
 const shownPercent = (change: number): number =>
   Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, change >= 0.9995 ? 3 : 2);
 
@@ -52,7 +52,7 @@ export function judged({ effect }: Measured, said: number): MarkedParagraph {
   };
 }
 
-/** The reason: what happened to how many samples. */
+/** The reason for the change: what happened to how many samples. */
 export function reason({ noise, blocks, effect }: Measured): string {
   if (noise.length === 0)
     return 'No noise was on: this is how far numbers move on this machine by themselves.';
@@ -64,7 +64,7 @@ export function reason({ noise, blocks, effect }: Measured): string {
   return `${percent(during)} of the noisy samples took at least ${SLOW} times the quiet median; without noise ${without}.`;
 }
 
-/** Mean against median, by what the rounds agree on. */
+/** Compares the mean with the median, by what the rounds agree on. */
 export function compared({ effect }: Measured): string {
   const mean = movementOf(effect, 'mean');
   const median = movementOf(effect, 'median');
@@ -83,7 +83,7 @@ export function compared({ effect }: Measured): string {
     : 'The median moved more than the mean: close to half of the samples were disturbed, and the middle jumped to the slow ones.';
 }
 
-/** What an interval can tell, never narrower than the clock allows. */
+/** What an interval can tell; it is never narrower than the clock allows. */
 export function interval(measured: Measured): string {
   const { quiet, noisy } = measured.effect;
   if (!supported(noisy.median_interval))
@@ -104,7 +104,7 @@ const tailOf = ({ effect }: Measured): string => {
   return `p99, the time that 99 of 100 samples stay under, went from ${duration(p99.quiet_ms)} to ${duration(p99.noisy_ms)}. ${minimum}`;
 };
 
-/** TinyTorch's claim, tested. */
+/** Tests TinyTorch's claim. */
 export function claim({ effect, plan }: Measured): string {
   const [mean, median]: Movement[] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
   const length = `with samples of ${duration(plan.sample_ms)}`;

@@ -1,4 +1,4 @@
-// Three profilers against none on one network; then a queue on another thread, timed wrongly and rightly.
+// The experiments: three profilers compared with none on one network, then a queue on another thread, timed wrongly and correctly.
 
 import { experiment, type Run } from '../../lab/define';
 import { measure } from './measure';

@@ -1,4 +1,4 @@
-// What the report and the environment list, and where claims come from.
+// The facts for the report and the environment table, and the sources of claims.
 
 import { count, duration, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';

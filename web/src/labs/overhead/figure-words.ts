@@ -1,4 +1,4 @@
-// What the figures say that is not made in the sentences: labels, notes, the three ways.
+// The texts of the figures that are not among the sentences: labels, notes, the three ways.
 
 import { count, duration, plural } from '../../kit/words/format';
 import type { InstrumentName } from './outcome';

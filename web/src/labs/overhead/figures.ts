@@ -24,7 +24,7 @@ import { cost, NAMES, percents, probably } from './words';
 
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
-/** What the claim of the course and the student say about one instrument. */
+/** The marks for one instrument: the claim of the course and the prediction of the student. */
 function marksOf(name: InstrumentName, said: number | undefined, you = 'you said'): IntervalMark[] {
   const marks: IntervalMark[] = [];
   if (name !== 'per_layer') {
@@ -37,7 +37,7 @@ function marksOf(name: InstrumentName, said: number | undefined, you = 'you said
   return marks;
 }
 
-/** Before the run: what is claimed, and what the student says. */
+/** Before the run: the claim and the prediction. */
 export function claimedFigure(said: number | undefined): TemplateResult {
   return figure({
     name: 'overhead-cost',
@@ -123,7 +123,7 @@ export function costFigure(outcome: Outcome, said: number | undefined): Template
   });
 }
 
-/** The share of every layer: what snapshots saw against what timing every op did. */
+/** The share of every layer: snapshots compared with timing every op. */
 export function sharesFigure(outcome: Measured): TemplateResult {
   const shares = layerShares(outcome.report);
   const missed = unseen(shares);
@@ -172,7 +172,7 @@ function opMessage(dispatch_ms: number, look: Look): string {
     : `Running an op at all costs ${running} besides its kernel`;
 }
 
-/** What an op costs besides its kernel, and what looking adds. */
+/** What an op costs besides its kernel, and what timing it adds. */
 export function opFigure({ report, bare }: Measured): TemplateResult {
   const look = lookBeside(bare, report);
   const rows = [

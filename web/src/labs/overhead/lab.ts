@@ -1,4 +1,4 @@
-// Lab: overhead. Three profilers against none on one network, then a queue that is timed wrongly and rightly.
+// Lab: overhead. Three profilers compared with none on one network, then a queue that is timed wrongly and correctly.
 
 import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
@@ -12,7 +12,7 @@ import { text } from './text';
 export default defineLab({
   meta,
   params,
-  // Nothing at all can be right.
+  // No overhead at all can be the correct prediction.
   predict: predictedMark({
     unit: '% slower',
     min: 0,

@@ -6,7 +6,7 @@ import { supported } from '../../session/intervals';
 export interface Outcome {
   readonly title: string;
   readonly report: InstrumentsReport;
-  /** Of one pass without instruments, and what one op costs besides its kernel; undefined in the first round. */
+  /** One pass without instruments, and what one op costs besides its kernel; undefined in the first round. */
   readonly bare: Bare | undefined;
 }
 
@@ -16,16 +16,16 @@ export interface Bare {
   readonly overhead: OverheadReport;
 }
 
-/** After the last round. */
+/** The outcome after the last round. */
 export interface Measured extends Outcome {
   readonly bare: Bare;
 }
 
 export type InstrumentName = 'per_op' | 'per_layer' | 'sampling';
 
-/** What a course text says each costs, in percent. */
+/** The cost of each instrument that a course text claims, in percent. */
 export const CLAIMED = { per_op: 15, sampling: 2 } as const;
-/** What the text says that sampling may miss: operations shorter than this. */
+/** The text says that sampling may miss operations shorter than this, in ms. */
 export const CLAIMED_MISS_MS = 1;
 /** A row of the cProfile table in the course: draws of random numbers. */
 export const CPROFILE = { calls: 156_300, seconds: 4.123 } as const;
@@ -36,17 +36,17 @@ export function finding(report: InstrumentsReport, name: InstrumentName): Instru
   return found;
 }
 
-/** 1.1 -> 10: so many percent slower. */
+/** The slowdown in percent: 1.1 -> 10. */
 export const slowdown = (ratio: number): number => 100 * (ratio - 1);
 
-/** What the readings of the clock alone come to, as a share of a pass: n t / T. */
+/** The cost of the clock readings alone, as a share of a pass: n t / T. */
 export function clockShare({ report, bare }: Outcome, name: InstrumentName): number | undefined {
   if (bare === undefined || bare.latency_ms <= 0) return undefined;
   const read_ms = finding(report, name).readings_per_pass * report.record.clock_call_ns * 1e-6;
   return read_ms / bare.latency_ms;
 }
 
-/** How many snapshots were taken; undefined before a pass without instruments was timed. */
+/** How many snapshots were taken; undefined until a pass without instruments has been timed. */
 export function snapshots({ report, bare }: Outcome): number | undefined {
   const { passes, overhead_ratio } = finding(report, 'sampling');
   return bare && Math.round((passes * bare.latency_ms * overhead_ratio) / report.period_ms);
@@ -74,40 +74,40 @@ export function layerShares(report: InstrumentsReport): LayerShare[] {
     .sort((a, b) => b.per_op - a.per_op);
 }
 
-/** Layers on which no snapshot fell. */
+/** The layers that no snapshot hit. */
 export const unseen = (shares: readonly LayerShare[]): LayerShare[] =>
   shares.filter(({ sampling }) => sampling === 0);
 
-/** Standard deviation of a share p that is estimated from n independent snapshots. */
+/** The standard deviation of a share p that is estimated from n independent snapshots. */
 export const shareError = (share: number, snapshots: number): number =>
   Math.sqrt((share * (1 - share)) / Math.max(1, snapshots));
 
-/** Snapshots until one has fallen on a layer of this share with 95 % probability: (1 - p)^n = 0.05. */
+/** The snapshots needed to hit a layer of this share with 95 % probability: (1 - p)^n = 0.05. */
 export const snapshotsToSee = (share: number): number =>
   Math.max(1, Math.log(0.05) / Math.log1p(-Math.min(share, 0.999_999)));
 
-/** The least share that any instrument gave a layer per op; undefined when all are 0. */
+/** The layer with the smallest share above 0 when every op is timed; undefined if all shares are 0. */
 export function smallest(shares: readonly LayerShare[]): LayerShare | undefined {
   return shares.filter(({ per_op }) => per_op > 0).at(-1);
 }
 
 const ALL = ['per_op', 'per_layer', 'sampling'] as const;
 
-/** The first costs less than the other, beyond what their intervals leave open. */
+/** True if the first costs less than the other, beyond the uncertainty of their intervals. */
 export function cheaper(report: InstrumentsReport, one: InstrumentName, other: InstrumentName) {
   const [a, b] = [one, other].map((name) => finding(report, name).overhead_interval);
   return a !== undefined && b !== undefined && supported(a) && supported(b) && a.high < b.low;
 }
 
-/** Cheaper than both others. */
+/** The instrument that is cheaper than both others. */
 export const cheapest = (report: InstrumentsReport): InstrumentName | undefined =>
   ALL.find((name) => ALL.every((other) => other === name || cheaper(report, name, other)));
 
-/** Dearer than both others. */
+/** The instrument that is more expensive than both others. */
 export const dearest = (report: InstrumentsReport): InstrumentName | undefined =>
   ALL.find((name) => ALL.every((other) => other === name || cheaper(report, other, name)));
 
-/** Two that can be told apart, the cheaper one first. */
+/** Two instruments whose costs can be told apart, the cheaper one first. */
 export const toldApart = (report: InstrumentsReport): readonly InstrumentName[] | undefined =>
   ALL.flatMap((one) => ALL.map((other) => [one, other] as const)).find(([one, other]) =>
     cheaper(report, one, other),
@@ -116,11 +116,11 @@ export const toldApart = (report: InstrumentsReport): readonly InstrumentName[] 
 export interface Look {
   /** What it costs to time one op. */
   readonly ms: number;
-  /** From the slowdown; else it cannot be told, and these are the two readings alone. */
+  /** True if the cost comes from the slowdown; otherwise the slowdown is not clear, and the cost is that of the two readings alone. */
   readonly measured: boolean;
 }
 
-/** undefined before a pass without instruments was timed. */
+/** The cost of timing one op; undefined until a pass without instruments has been timed. */
 export const lookOf = ({ report, bare }: Outcome): Look | undefined =>
   bare && lookBeside(bare, report);
 

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** Both parts: a profiler against none, and the launch against the work. */
+/** Both parts in PyTorch: a profiler compared with none, and the launch compared with the work. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `import time

@@ -1,4 +1,4 @@
-// Graded against what was measured here.
+// Questions that are graded against what was measured here.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, duration, percent } from '../../kit/words/format';
@@ -32,7 +32,7 @@ export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
     },
   ]);
 
-/** How often a snapshot falls on the layer that is seen least. */
+/** How often a snapshot hits the layer that is seen least. */
 export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
   given(smallest(layerShares(report)), (least) => [
     {
@@ -51,7 +51,7 @@ export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
     },
   ]);
 
-/** Which of the times that were seen is one product's. */
+/** Which of the measured times is the time of one product. */
 export function honest(queued: Queued): CheckQuestion {
   const many = queued.launched_ms.length;
   const answer = sharedMs(queued);

@@ -25,7 +25,7 @@ const LANE = 24;
 const GAP = 12;
 const QUEUE = 54;
 
-/** Before the run a queue that is made up. */
+/** A made-up queue for before the run. */
 export const pretendedFigure = (view: View): TemplateResult =>
   timesFigure(pretended(view.values.launches, Number(view.values.size)), view, {
     title: words.pretended,
@@ -37,7 +37,7 @@ export function queueFigure(view: View<'queue'>): TemplateResult {
   return timesFigure(queue, view, { title: blameMessage(queue), note: words.workerTimes });
 }
 
-/** What each thread does over time, and how many products wait: up to the moment one has stepped to. */
+/** What each thread does over time, and how many products wait, up to the selected moment. */
 function timesFigure(
   queued: Times,
   { picked, pick }: View,
@@ -102,7 +102,7 @@ function timeline(queued: Times, now: number, width: number): Drawing {
 const name = (text: string, y: number): SVGTemplateResult =>
   svg`<text class="value" x="0" y=${y + 12}>${text}</text>`;
 
-/** With a gap of a pixel to the next, so that blocks can be counted. */
+/** A gap of a pixel before the next block keeps the blocks countable. */
 const block = (x: Scale, from: number, to: number, y: number, category: 'compute' | 'overhead') =>
   svg`<rect class="bar ${categoryClass(category)}" x=${x.map(from)} y=${y} width=${Math.max(1, x.map(to) - x.map(from) - 1)} height=${LANE} />`;
 

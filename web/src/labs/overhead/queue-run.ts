@@ -1,4 +1,4 @@
-// Launches products on a second worker and times them in two ways: until the launch returns, and until the answer.
+// Launches products on a second worker and times them in two ways: until the launch returns, and until the answer arrives.
 
 import { startLabWorker } from '../../kit/worker';
 import { profiler } from '../../session/engine';
@@ -32,10 +32,10 @@ class Queue {
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    this.broken.catch(() => undefined); // told to whoever waits for an answer
+    this.broken.catch(() => undefined); // reported to those that wait for an answer
   }
 
-  /** Returns as soon as the message is posted; the promise is for later. */
+  /** Returns as soon as the message is posted; the promise resolves with the answer. */
   launch(size: number): Promise<Answer & { readonly at: number }> {
     this.next += 1;
     const id = this.next;
@@ -55,7 +55,7 @@ async function alone(queue: Queue, size: number): Promise<number> {
   return at - start;
 }
 
-/** Stopped by the signal it rejects, and the worker is gone. */
+/** Rejects when the signal aborts; the worker is always terminated. */
 export async function runQueue(
   { launches, size }: QueueSettings,
   signal: AbortSignal,

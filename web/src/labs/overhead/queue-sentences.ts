@@ -1,4 +1,4 @@
-// What the queue's times say; plain text, so that it can be tested without a page.
+// Sentences about the queue's times; plain text, so that it can be tested without a page.
 
 import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
@@ -13,7 +13,7 @@ import {
   totalMs,
 } from './queue-outcome';
 
-/** Below this a launch is not clearly shorter than the work. */
+/** Below this ratio a launch is not clearly shorter than the work. */
 const CLEAR = 3;
 
 const rate = (queued: Queued, ms: number): string => gflopsPerSecond(flops(queued) / ms / 1e6);

@@ -1,4 +1,4 @@
-// The other side of the queue, as a GPU is: it works through what was launched, one product after the other.
+// The worker side of the queue, in the role of a GPU: it works through what was launched, one product after the other.
 
 export interface Launch {
   readonly id: number;
@@ -8,11 +8,11 @@ export interface Launch {
 export interface Answer {
   readonly id: number;
   readonly work_ms: number;
-  /** Of a product of ones: its size. */
+  /** An element of a product of matrices of ones: equal to their size. */
   readonly checksum: number;
 }
 
-/** Row-major c = a b, both of so many rows and columns, i k j. */
+/** Computes c = a b for square row-major matrices of `size` rows, with the loops in the order i k j. */
 function multiply(a: Float32Array, b: Float32Array, size: number): Float32Array {
   const c = new Float32Array(size * size);
   for (let i = 0; i < size; i += 1) {

@@ -1,4 +1,4 @@
-// The scenes: three ways to look, what they cost, what snapshots miss, the price of one op, a queue.
+// The scenes: three instruments, what they cost, what snapshots miss, the price of one op, a queue.
 
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
@@ -50,11 +50,9 @@ const cost = scene({
   predict: true,
   run: 'instruments',
   needs: ['instruments'],
-  before: {
-    figure: ({ live: { instruments }, draft, said }) =>
-      instruments === undefined ? claimedFigure(draft ?? said) : costFigure(instruments, said),
-  },
-  figure: ({ live, outcomes, said }) => costFigure(live.instruments ?? outcomes.instruments, said),
+  before: { figure: ({ draft, said }) => claimedFigure(draft ?? said) },
+  running: (instruments, { said }) => costFigure(instruments, said),
+  figure: ({ outcomes, said }) => costFigure(outcomes.instruments, said),
 });
 
 const shares = scene({

@@ -32,7 +32,7 @@ export function verdict({ report, title }: Outcome, said: number): Paragraph {
   const measured = slowdown(found.overhead_ratio);
   const you = `You said ${percents(said)}`;
   const { low, high } = found.overhead_interval;
-  // As they are written: 1.05 is 5 % slower, not 5.000000000000004.
+  // Compared as they are shown: 1.05 is 5 % slower, not 5.000000000000004.
   const written = (ratio: number) => Number(slowdown(ratio).toFixed(2));
   const inside = said >= written(low) && said <= written(high);
   if (!supported(found.overhead_interval))
@@ -47,13 +47,13 @@ export function verdict({ report, title }: Outcome, said: number): Paragraph {
   const lead = `${you}; it was ${cost(found)}.`;
   if (inside) return { lead, text: 'Your number lies inside that range.' };
   if (said === 0) return { lead, text: 'It does cost something.' };
-  // Of the numbers as they are written.
+  // The factor between the numbers as they are shown.
   const [yours, its] = [said, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
   const off = factorOff(yours ?? 0, its ?? 0);
   return { lead, text: `That is ${times(off)} too ${said > measured ? 'much' : 'little'}.` };
 }
 
-/** What the intervals leave of the order of the three. */
+/** The order of the three instruments, as far as the intervals decide it. */
 export function granularity({ report }: Outcome): string {
   if (report.instruments.some((each) => each.verdict === 'faster'))
     return 'One came out faster than without it: this machine was not quiet, so we can’t tell which costs least.';
@@ -70,7 +70,7 @@ export function granularity({ report }: Outcome): string {
   return `${capital(less ?? '')} costs less than ${more}; the third can’t be told from either.`;
 }
 
-/** Where the cost comes from: readings of the clock, and what else an observer does. */
+/** Where the cost comes from: clock readings, and what else an observer does. */
 export function source(outcome: Outcome): Paragraph {
   const { report, bare, title } = outcome;
   const found = finding(report, 'per_op');
@@ -150,7 +150,7 @@ export function sampled(outcome: Outcome): Paragraph {
   return { lead, text: chance.join('') };
 }
 
-/** "may miss operations < 1 ms" */
+/** Tests the claim that sampling "may miss operations < 1 ms". */
 export const shortOps = ({ report, bare }: Outcome): Paragraph => ({
   lead: '“Sampling may miss operations under 1 ms.”',
   text: given(bare, (bare) => [seenThough(bare, report)]).join(''),
@@ -168,14 +168,14 @@ function seenThough(bare: Bare, report: InstrumentsReport): string {
   return `${many}, and ${count(seen)} of them were seen. A snapshot does not need a long op: it falls on one as often as its share of the time says. What it misses is what is rare, not what is short; run longer and it finds more.`;
 }
 
-/** The cProfile table: what looking alone would have cost with this engine's instrument. */
+/** The cProfile table: what timing alone would have cost with this engine's instrument. */
 export function cprofile(outcome: Outcome): Paragraph {
   const each = (CPROFILE.seconds / CPROFILE.calls) * 1e3;
   const lead = `cProfile reads a clock at every call and return. A course’s table (CS 203, week 13) has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
   return { lead, text: given(lookOf(outcome), (look) => [sorted(look)]).join('') };
 }
 
-/** What looking at all calls of that table would have cost. */
+/** What timing all calls of that table would have cost. */
 function sorted({ ms, measured }: Look): string {
   const price = measured ? 'what a look costs here' : 'two readings of this clock';
   return `At ${duration(ms, 2)}, ${price}, looking at so many calls takes ${duration(ms * CPROFILE.calls, 2)}. Whoever sorts such a table by total time ranks short functions by their number of calls and by the profiler’s own price. line_profiler pays it for every line.`;
@@ -201,7 +201,7 @@ function dispatched(
   };
 }
 
-/** The first figure's title. */
+/** The title of the first figure. */
 export function message({ report, title }: Outcome): string {
   const found = finding(report, 'per_op');
   if (found.verdict === 'slower')
@@ -212,7 +212,7 @@ export function message({ report, title }: Outcome): string {
   return `What timing every op costs ${title} cannot be told: ${range(found)}`;
 }
 
-/** The second figure's title. */
+/** The title of the second figure. */
 export function sharesMessage({ report }: Outcome): string {
   const shares = layerShares(report);
   const missed = unseen(shares).length;

@@ -1,5 +1,5 @@
-// One dot for each layer: its share timed per op from left to right, its share of the snapshots upwards.
-// Dots on the diagonal agree; those that no snapshot fell on lie in a row of their own below.
+// A scatter plot with one dot for each layer: its share timed per op on the x-axis, its share of the snapshots on the y-axis. Dots on the
+// diagonal agree; layers that no snapshot hit lie in a row of their own below.
 
 import { nothing, svg } from 'lit';
 import { type Drawing, linePath, textWidth } from '../../kit/charts/chart';
@@ -13,7 +13,7 @@ const TOP = 36;
 const LANE = 30;
 const LABELS = 3;
 
-/** Whole decades around all that is above zero. */
+/** Whole decades that contain all shares above zero. */
 function domainOf(shares: readonly LayerShare[]): [number, number] {
   const values = shares
     .flatMap(({ per_op, sampling }) => [per_op, sampling])
@@ -22,7 +22,7 @@ function domainOf(shares: readonly LayerShare[]): [number, number] {
   return [10 ** Math.max(-6, Math.floor(Math.log10(low))), 1];
 }
 
-/** Where 95 % of the dots should lie if chance alone moves them: share ± 2 standard deviations. */
+/** The band that should contain 95 % of the dots if only chance moves them: share ± 2 standard deviations. */
 function chance(x: Scale, y: Scale, taken: number): string {
   const steps = Array.from({ length: 41 }, (_, i) => x.domain[0] ** (1 - i / 40));
   const clamp = (share: number) => y.map(Math.min(1, Math.max(y.domain[0], share)));
@@ -31,7 +31,10 @@ function chance(x: Scale, y: Scale, taken: number): string {
   return `${linePath([...upper, ...lower.reverse()])}Z`;
 }
 
-/** A figure for `figure({draw: sharesPlot(...)})`. @param taken how many snapshots; undefined: no band */
+/**
+ * A drawing for `figure({draw: sharesPlot(...)})`.
+ * @param taken how many snapshots were taken; undefined: no band
+ */
 export function sharesPlot(
   shares: readonly LayerShare[],
   taken: number | undefined,
@@ -58,7 +61,7 @@ export function sharesPlot(
   };
 }
 
-/** The largest layers by name. */
+/** The dots; only the largest layers have their names beside them. */
 const pointsOf = (shares: readonly LayerShare[], x: Scale): ScatterPoint[] =>
   shares.flatMap(({ per_op, sampling, layer }, index) =>
     sampling === 0
@@ -71,7 +74,7 @@ const pointsOf = (shares: readonly LayerShare[], x: Scale): ScatterPoint[] =>
         ],
   );
 
-/** Those that no snapshot fell on. */
+/** The layers that no snapshot hit. */
 function lane(shares: readonly LayerShare[], left: number, x: Scale, bottom: number) {
   const right = x.range[1];
   return svg`<rect class="shade" x=${left} width=${right - left} y=${bottom - LANE + 6} height=${LANE - 6} />

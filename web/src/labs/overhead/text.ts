@@ -1,4 +1,4 @@
-// All that this lab says; the longer sentences are beside it.
+// All texts of this lab; the longer sentences have a file of their own.
 
 import { html } from 'lit';
 import { duration, times } from '../../kit/words/format';

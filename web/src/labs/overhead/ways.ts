@@ -1,11 +1,11 @@
-// Three ways to look at a pass: where each reads the clock, and what it sees.
+// Three ways to observe a pass: where each reads the clock, and what it sees.
 
 import { svg } from 'lit';
 import { categoryClass, type Drawing } from '../../kit/charts/chart';
 import { linearScale } from '../../kit/charts/scale';
 import type { InstrumentName } from './outcome';
 
-/** Ops of a pass, by layer: how long each lasts. */
+/** The ops of a pass, by layer: how long each lasts. */
 const LAYERS = [
   [5, 1],
   [1.2, 0.4, 0.8],
@@ -24,7 +24,7 @@ interface Part {
   readonly to: number;
 }
 
-/** A pass with the clock's readings in it, and where snapshots fell. */
+/** A pass with the clock readings in it, and where the snapshots fell. */
 export function lookedAt(way: InstrumentName | undefined) {
   const parts: Part[] = [];
   let now = 0;

@@ -1,4 +1,4 @@
-// Numbers of this lab in words.
+// The numbers of this lab in words.
 
 import type { InstrumentReport, Interval } from '../../engine/types';
 import { digits, si } from '../../kit/words/format';
@@ -13,7 +13,7 @@ export const NAMES: Readonly<Record<InstrumentName, string>> = {
   sampling: 'Snapshots, one each period',
 };
 
-/** In the middle of a sentence. */
+/** The names as they are written in the middle of a sentence. */
 export const SHORT: Readonly<Record<InstrumentName, string>> = {
   per_op: 'timing every op',
   per_layer: 'timing every layer',
@@ -22,7 +22,7 @@ export const SHORT: Readonly<Record<InstrumentName, string>> = {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; what nobody would say stays short: "4.32 k%". */
+/** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; an implausibly large value stays short: "4.32 k%". */
 export function percents(value: number): string {
   if (Math.abs(value) >= 1000) return si(value, '%');
   const size = Math.abs(value);
@@ -31,7 +31,7 @@ export function percents(value: number): string {
   return `${value < 0 ? '−' : ''}${text}${NBSP}%`;
 }
 
-/** "9.4 to 11.0 %" */
+/** The interval of the overhead: "9.4 to 11.0 %". */
 export function range({ overhead_interval }: InstrumentReport): string {
   const { low, high } = overhead_interval;
   if (!supported(overhead_interval)) return 'too few samples';
@@ -39,7 +39,7 @@ export function range({ overhead_interval }: InstrumentReport): string {
   return `${number(low)} to ${number(high)}${NBSP}%`;
 }
 
-/** What an instrument costs, or that this cannot be told. */
+/** The cost of an instrument, or the remark that it cannot be determined. */
 export function cost(found: InstrumentReport): string {
   const value = percents(slowdown(found.overhead_ratio));
   if (found.verdict === 'slower') return `${value} (${range(found)})`;
@@ -48,6 +48,6 @@ export function cost(found: InstrumentReport): string {
   return `cannot tell (${range(found)})`;
 }
 
-/** What the bands of a figure are. */
+/** What the bands of a figure mean. */
 export const probably = (intervals: readonly Interval[]): string =>
   intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);

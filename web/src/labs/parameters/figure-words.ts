@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import type { Description } from '../../engine/types';
 import { bytes, count, digits, percent, plural, shape, si } from '../../kit/words/format';
@@ -12,11 +12,11 @@ import {
   shownParts,
 } from './outcome';
 
-/** A count beside bytes, where "B" would be read as bytes: "1.56 billion", "124 M". */
+/** A count that stands beside bytes, where "B" would be read as bytes: "1.56 billion", "124 M". */
 export const many = (value: number): string =>
   value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
 
-// Only words are capitalised: a layer's name is code.
+// Only words are capitalised: the name of a layer is code.
 const capital = (label: string): string =>
   /^(weights|biases|all others)$/.test(label)
     ? label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,4 +1,4 @@
-// What is drawn: a layer's cells, layers as bars, bytes by precision, models against the limit of the tab.
+// The figures: the cells of a layer, layers as bars, bytes by precision, models against the memory limit of the tab.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -17,7 +17,7 @@ import {
   shownParts,
 } from './outcome';
 
-/** Every weight a square: one for each input of each output, and a bias for each output. */
+/** Every weight as a square: one for each pair of input and output, and a bias for each output. */
 export function matrixFigure({
   inputs,
   outputs,
@@ -48,7 +48,7 @@ const bar = (label: string, value: number): Bar => ({
   category: 'parameters',
 });
 
-/** Total, then each layer; the prediction is a dashed mark on the total. */
+/** The total, then each layer; the prediction is a dashed mark on the total. */
 export function layersFigure(
   { title, description }: Outcome,
   said: number | undefined,
@@ -78,7 +78,7 @@ export function layersFigure(
   });
 }
 
-/** The same count in three precisions, in both units. */
+/** The same parameters in each precision, in both kinds of unit. */
 export function sizesFigure({ description, title }: Outcome): TemplateResult {
   const rows = Object.values(PRECISIONS).map(({ bytes: width, label }) => ({
     label,
@@ -104,7 +104,7 @@ export function sizesFigure({ description, title }: Outcome): TemplateResult {
   });
 }
 
-/** The chosen model beside GPT-2 small and XL, against what this tab may hold. */
+/** The chosen model beside GPT-2 small and XL, against the memory limit of this tab. */
 export function modelsFigure(dry: Dry, precision: Precision): TemplateResult {
   const width = PRECISIONS[precision].bytes;
   const { chosen, title, small, xl, memory_limit_bytes: limit } = dry;

@@ -1,4 +1,4 @@
-// Lab: parameters. Dry: the engine walks the model and counts; every change is answered at once.
+// Lab: parameters. It runs nothing: the engine walks the model and counts, and every change is answered at once.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

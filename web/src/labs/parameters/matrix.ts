@@ -1,5 +1,5 @@
-// The weights of a small layer, cell by cell: a column for each input, a row for each output, one bias at the end of each row.
-// A cell keeps its size while one pulls.
+// The weights of a small layer, cell by cell: a column for each input, a row for each output, one bias at the end of each row. A cell keeps
+// its size while a slider moves.
 
 import { svg } from 'lit';
 import { categoryClass, type Draw } from '../../kit/charts/chart';

@@ -3,7 +3,7 @@
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Dry, Outcome } from './outcome';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export type Outcomes = { readonly counted: Outcome };
 
 import type { Chosen } from './params';
@@ -16,7 +16,7 @@ export interface Types {
   readonly live: object;
 }
 
-/** What sentences are made from; N what is surely there. */
+/** What sentences are made from; N names the outcomes that are certainly there. */
 export type Known<N = never> = AnyKnown<Types, N>;
 /** What figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

@@ -2,12 +2,12 @@
 
 import type { Description } from '../../engine/types';
 
-/** What the engine says without running; follows every change. */
+/** What the engine knows without running the model; it is updated at every change. */
 export interface Dry {
   readonly title: string;
-  /** The chosen model at the chosen batch. */
+  /** The chosen model at the chosen batch size. */
   readonly chosen: Description;
-  /** The same at batch 1 and at WIDE_BATCH: what the batch does. */
+  /** The same model at batch size 1 and at WIDE_BATCH, which shows the effect of the batch. */
   readonly single: Description;
   readonly wide: Description;
   /** GPT-2 small and XL, walked without running. */
@@ -16,7 +16,7 @@ export interface Dry {
   readonly memory_limit_bytes: number;
 }
 
-/** What is predicted: the count, of one model. */
+/** What is predicted: the parameter count of one model. */
 export interface Outcome {
   readonly title: string;
   readonly description: Description;
@@ -24,7 +24,7 @@ export interface Outcome {
 
 export const WIDE_BATCH = 64;
 
-/** Of Linear(i, o). */
+/** The parameters of Linear(inputs, outputs). */
 export const linearParameters = (inputs: number, outputs: number): number =>
   inputs * outputs + outputs;
 
@@ -43,7 +43,7 @@ export const PRECISIONS = {
 export type Precision = keyof typeof PRECISIONS;
 export const PRECISION_NAMES = ['fp32', 'fp16', 'int8'] as const;
 
-/** How much smaller the number is in the unit of 1,024s: 0.049 for MB and MiB; undefined where the prefixes differ. */
+/** How much smaller the number is with the binary prefix: 0.049 for MB and MiB; undefined where the prefixes differ. */
 export function unitGap(size: number): number | undefined {
   const power = Math.floor(Math.log(size) / Math.log(1000));
   const binary = Math.floor(Math.log(size) / Math.log(1024));
@@ -55,7 +55,7 @@ export interface Part {
   readonly parameters: number;
 }
 
-/** Layers that hold parameters; a model of one linear layer is split into weights and biases. */
+/** The layers that hold parameters; a model of one linear layer is split into weights and biases. */
 export function partsOf(description: Description): Part[] {
   const holders = description.layers.filter((layer) => layer.parameters > 0);
   const [only] = holders;
@@ -71,7 +71,7 @@ export function partsOf(description: Description): Part[] {
 
 const MAX_ROWS = 10;
 
-/** Repeated blocks in one row ("h.*.mlp.fc, 12 times"), then the largest ten; the rest is summed up. */
+/** Repeated blocks share a row ("h.*.mlp.fc, 12 times"); then the largest nine are shown, and the rest is summed in a tenth row. */
 export function shownParts(parts: readonly Part[]): Part[] {
   if (parts.length <= MAX_ROWS) return [...parts];
   const groups = groupRepeated(parts);

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** The count in PyTorch: tied weights once, as everywhere. */
+/** The count in PyTorch; as everywhere, tied weights count once. */
 export function pytorch(setup: Setup): string {
   const { code } = torchModel(setup);
   return `${code}

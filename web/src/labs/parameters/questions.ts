@@ -1,4 +1,4 @@
-// Graded against what the engine counted; each needs a thought, not a reading.
+// Questions that are graded against what the engine counted; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { binaryBytes, bytes, count } from '../../kit/words/format';

@@ -1,4 +1,4 @@
-// The scenes: one small layer to pull at, the chosen model, the batch, bytes, and a model too large to run.
+// The scenes: one small layer to resize, the chosen model, the batch, bytes, and a model too large to run.
 
 import { count } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
@@ -35,7 +35,7 @@ const model = scene({
 
 type NetworkLayer = ReturnType<typeof networkLayers>[number];
 
-/** Before the prediction the picture has shapes and what flows. */
+/** Before the prediction the figure shows shapes and data, but no parameter counts. */
 const withoutCount = ({ parts, ...each }: NetworkLayer): NetworkLayer => ({
   ...each,
   parameters: 0,
@@ -54,13 +54,13 @@ const batch = scene({
       title: words.batch(dry),
       layers,
       format: count,
-      // Areas keep their scale while the batch is dragged, where it lets the small ones be seen.
+      // Areas keep their scale while the batch is dragged, as long as the small ones can still be seen.
       ...(near && dry.chosen.batch <= WIDE_BATCH ? { most: widest } : {}),
     });
   },
 });
 
-/** How much larger an area may become and still be drawn to one scale. */
+/** How much larger an area may become and still be drawn to the same scale. */
 const NEAR = 10;
 
 const largestOf = (layers: readonly NetworkLayer[]): number =>

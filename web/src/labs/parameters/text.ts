@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
@@ -17,7 +17,7 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-/** Why it is that many: the biases of a single layer, or the layer with most. */
+/** The reason for the count: the biases of a single layer, or the layer with the most parameters. */
 function reason({ title, description }: Outcome): string {
   const parts = partsOf(description);
   const [weights, biases] = parts;
@@ -43,7 +43,7 @@ function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
   return [...told, { text: reason(counted) }];
 }
 
-/** What tools count differently. */
+/** What different tools count differently. */
 function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const { description } = counted;
   const tied = description.layers.some(
@@ -64,7 +64,7 @@ function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   ];
 }
 
-/** Below a thousand bytes there is one unit only. */
+/** Below a thousand bytes there is only one unit. */
 const sizeTitle = (size: number): string =>
   size < 1000
     ? `${plural(size, 'byte')}, whatever the unit`

@@ -1,4 +1,4 @@
-// The exercise: a table to read and questions about it, with what was answered. Its answers belong to no setup.
+// The exercise: a table to read and questions about it, with the answers given. They do not depend on the lab's settings.
 
 import { html, type TemplateResult } from 'lit';
 import { dataTable } from '../../kit/charts/table';

@@ -1,4 +1,4 @@
-// The same table as a picture: who calls whom, and which time no printed row accounts for.
+// The same table as a figure: which function calls which, and which time no printed row accounts for.
 
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
@@ -25,7 +25,7 @@ const TREE = leaf(EPOCH, 'compute', [
 
 const said = (seconds: number): string => `${fixed(seconds, 1)} s`;
 
-/** A function, then inside of it: its own code, what it calls, and what the table leaves out. */
+/** A function, and inside it: its own code, what it calls, and what the table leaves out. */
 function spansOf({ row, category, calls }: Node, start: number, depth: number): FlameSpan[] {
   const short = row === RANDOM ? 'random' : row.name;
   const whole = { label: `${short} ${said(row.cumtime)}`, detail: '', start, depth };

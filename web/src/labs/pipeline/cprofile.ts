@@ -1,4 +1,4 @@
-// The cProfile table of a course, and what can and cannot be read from it. All from the table's numbers. No DOM.
+// The cProfile table of a course, and what can and cannot be read from it, all computed from the table's numbers. No DOM.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits, duration, fixed, percent } from '../../kit/words/format';
@@ -7,9 +7,9 @@ import { fold } from './words';
 
 export interface Row {
   readonly ncalls: number;
-  /** In the function itself, in s. */
+  /** Seconds in the function itself. */
   readonly tottime: number;
-  /** With all that it calls. */
+  /** Seconds including everything that it calls. */
   readonly cumtime: number;
   readonly where: string;
   readonly name: string;
@@ -35,28 +35,28 @@ export const AUGMENT = row(1563, 8.234, 15.678, 'transforms.py:12', 'augment');
 export const RANDOM = row(156_300, 4.123, 4.123, '', "{method 'random' of '_random.Random'}");
 export const FORWARD = row(1563, 3.456, 10.234, 'model.py:67', 'forward');
 
-/** As printed. */
+/** The rows in the order in which the table was printed. */
 export const TABLE: readonly Row[] = [EPOCH, NEXT, AUGMENT, RANDOM, FORWARD];
 
-/** Of CIFAR-10, to train on. */
+/** Training images of CIFAR-10. */
 export const CIFAR_IMAGES = 50_000;
 
 export const loadingShare = (): number => NEXT.cumtime / EPOCH.cumtime;
-/** All but loading: forward, backward, optimizer, as one thread sees them. */
+/** The seconds of everything but loading: forward, backward and optimizer, as one thread sees them. */
 export const restSeconds = (): number => EPOCH.cumtime - NEXT.cumtime;
 export const withoutAugment = (): number => EPOCH.cumtime - AUGMENT.cumtime;
 export const microsecondsPerDraw = (): number => (1e6 * RANDOM.tottime) / RANDOM.ncalls;
-/** In train_epoch but in neither of its printed children: loss, backward, optimizer. */
+/** Seconds in train_epoch but in neither of its printed children: loss, backward, optimizer. */
 export const unprinted = (): number =>
   EPOCH.cumtime - EPOCH.tottime - NEXT.cumtime - FORWARD.cumtime;
-/** In functions below the printed ones. */
+/** Seconds in functions below the printed ones. */
 export const unnamedSeconds = (): number =>
   EPOCH.cumtime - TABLE.reduce((sum, { tottime }) => sum + tottime, 0);
-/** The largest tottime. */
+/** The row with the largest tottime. */
 export const busiest = (): Row =>
   TABLE.reduce((most, each) => (each.tottime > most.tottime ? each : most));
 
-/** An epoch with so many workers loading ahead, by the formula. */
+/** The seconds of an epoch with this many workers that load ahead, by the formula. */
 export const epochWith = (workers: number): number =>
   formula({ load_ms: NEXT.cumtime, step_ms: restSeconds(), workers });
 
@@ -189,7 +189,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What else the numbers give away, right and wrong. */
+/** What else the numbers reveal, right and wrong. */
 export function findings(): Finding[] {
   const own = EPOCH.cumtime - unnamedSeconds();
   return [

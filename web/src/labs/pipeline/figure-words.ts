@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { plural } from '../../kit/words/format';
 import type { Outcome } from './outcome';

@@ -26,7 +26,7 @@ import { boundMessage } from './sentences';
 import { formula } from './simulate';
 import { ahead, fold, modeLabel } from './words';
 
-/** Before the run: what the formula says on paper, and the prediction to drag beside it. */
+/** Before the run: what the formula says on paper, with the prediction to drag beside it. */
 export function knownFigure(view: View): TemplateResult {
   const { long, workers } = view.values;
   const pipe = { load_ms: long, step_ms: 1 };
@@ -63,7 +63,7 @@ export function knownFigure(view: View): TemplateResult {
 
 const MOST_WORKERS = 8;
 
-/** Time per step over workers: the formula, what was measured, and the ceiling. */
+/** Time per step over the number of workers: the formula, the measurement, and the ceiling. */
 export function workersFigure(outcome: Outcome): TemplateResult {
   const { load_ms, step_ms } = lengths(outcome);
   const sync = need(outcome, 'synchronous');
@@ -126,7 +126,7 @@ function rowOf(outcome: Outcome, mode: ModeResult, said: number | undefined): Pa
   };
 }
 
-/** What a step takes in each mode, and of what. */
+/** The time of a step in each mode, and its parts. */
 export function partsOfStep(outcome: Outcome, said: number | undefined): TemplateResult {
   const { modes } = outcome;
   const sync = need(outcome, 'synchronous');

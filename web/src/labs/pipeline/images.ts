@@ -1,4 +1,4 @@
-// What the network gets to see: images of a batch, drawn in a few shades of ink.
+// What the network sees: images of a batch, drawn in a few shades of grey.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -14,7 +14,7 @@ const LARGEST = 64;
 const shadesOf = (image: SeenImage): readonly string[] =>
   Array.from({ length: MOST_LEVEL }, (_, index) => shadePath(image, index + 1));
 
-/** All pixels of one shade as runs along the rows: a path for each shade instead of a rectangle for each pixel. */
+/** All pixels of one shade as runs along the rows: one path for each shade instead of one rectangle for each pixel. */
 function shadePath({ side, levels }: SeenImage, shade: number): string {
   let path = '';
   for (let row = 0; row < side; row += 1) {
@@ -32,7 +32,7 @@ function drawn(image: SeenImage, x: number, size: number): SVGTemplateResult {
   return svg`<rect class="shade" x=${x} y="0" width=${size} height=${size} />
     <g transform="translate(${x} 0) scale(${size / image.side})" shape-rendering="crispEdges">
       ${
-        // Figures are drawn often, and the image stays.
+        // Figures are rendered often, while the image stays the same.
         guard([image], () =>
           shadesOf(image).map(
             (path, index) =>

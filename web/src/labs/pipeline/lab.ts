@@ -1,4 +1,4 @@
-// Lab: pipeline. A loader in workers of its own feeds training steps: in turn, ahead, with more workers, not at all.
+// Lab: pipeline. A data loader in workers of its own feeds training steps: in turn, ahead, with more workers, without any cost.
 
 import { defineLab } from '../../lab/define';
 import { predictedField } from '../../lab/predicted-mark';

@@ -1,4 +1,4 @@
-// Loaders and engine on one time axis, a group of lanes for each mode: work as blocks, waiting as what is left empty.
+// Loaders and engine on one time axis, with a group of lanes for each mode: work as blocks, waiting as gaps.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import {
@@ -24,10 +24,10 @@ export interface Lane {
 
 export interface LaneGroup {
   readonly title: string;
-  /** At the right of the title: "engine works 38 %". */
+  /** The text at the right of the title: "engine works 38 %". */
   readonly told: string;
   readonly lanes: readonly Lane[];
-  /** When its last step was done, ms from 0. */
+  /** The end of the last step, in ms from 0. */
   readonly end: number;
 }
 
@@ -36,7 +36,7 @@ const LANE = 16;
 const BETWEEN = 4;
 const GAP = 18;
 
-/** All groups on one axis, each as long as it took, and as far as they are at a moment. */
+/** All groups on one axis, each as long as it took, drawn up to the moment `at`. */
 export function lanes(
   groups: readonly LaneGroup[],
   at = Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ function groupBody(
     ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end, at))}`;
 }
 
-/** Blocks end a pixel early, so that those without a gap can be counted. */
+/** Blocks end a pixel early, so that blocks without a gap between them can be counted. */
 function laneBody(
   { name, category, blocks }: Lane,
   x: Scale,

@@ -1,4 +1,4 @@
-// The measurement: rounds of a few steps in each mode, the modes in turn, forth and back, with one network throughout.
+// The measurement: rounds of a few steps in each mode, the modes in alternating order, with one network throughout.
 
 import type { StatisticsReport } from '../../engine/types';
 import { FED_MODELS, recipeFor } from '../../feeding/fed-training';
@@ -35,7 +35,7 @@ function modesOf({ workers }: Settings): Mode[] {
   ];
 }
 
-/** How many steps make a round, from one step in turn with its load. */
+/** The number of steps in a round, computed from the time of one step in turn with its load. */
 const stepsFor = (period_ms: number, modes: number): number =>
   Math.max(fewer(LEAST_STEPS, 2), Math.min(MOST_STEPS, Math.round(SET_MS / modes / period_ms)));
 
@@ -69,7 +69,7 @@ async function measure(run: Run<Chosen, Outcome>): Promise<Outcome> {
   try {
     const rounds = new Rounds(settings, loader, signal);
     const synchronous = modes[0] as Mode;
-    // Warm-up, which also says how long a round may be: the first step compiles, here and in the engine.
+    // The warm-up also shows how long a round may be: the first step compiles code, here and in the engine.
     const { losses } = await rounds.round(synchronous, 2);
     const pilots = [await rounds.round(synchronous, 2), await rounds.round(synchronous, 2)];
     const steps = stepsFor(Math.min(...pilots.map(({ round }) => round.period_ms)), modes.length);
@@ -99,11 +99,11 @@ async function measure(run: Run<Chosen, Outcome>): Promise<Outcome> {
   }
 }
 
-/** After so many sets: none is begun that would not fit; of very slow ones three have to do. */
+/** True after enough sets of rounds: no set is begun that would exceed the time limit; if sets are very slow, three have to suffice. */
 const enough = (sets: number, spent_ms: number): boolean =>
   sets >= LEAST_SETS ? spent_ms * (1 + 1 / sets) > ALL_MS : sets >= 3 && spent_ms > SLOW_MS;
 
-/** The round that is most like the median one. */
+/** The round that is closest to the median. */
 const nearest = (all: readonly RoundSeen[], median: number): RoundSeen =>
   all.reduce((best, each) =>
     Math.abs(each.round.period_ms - median) < Math.abs(best.round.period_ms - median) ? each : best,

@@ -18,7 +18,7 @@ export interface Settings {
   readonly seed: number;
 }
 
-/** Loading and stepping in turn; one worker ahead; as many as chosen; one batch again and again. */
+/** Loading and stepping in turn; one worker that loads ahead; the chosen number of workers; the same batch again and again. */
 export type ModeId = 'synchronous' | 'one' | 'chosen' | 'cached';
 
 export interface Span {
@@ -27,25 +27,25 @@ export interface Span {
   readonly batch: number;
 }
 
-/** One round of a mode as it happened, on the page's clock: for the timeline. */
+/** One round of a mode as it happened, on the page's clock, for the timeline. */
 export interface Trace {
-  /** Of each loader worker. */
+  /** The loads of each loader worker. */
   readonly loads: readonly (readonly Span[])[];
   readonly steps: readonly Span[];
-  /** From the first step of the measured part to the end of the last. */
+  /** From the first step of the measured part to the end of the last one. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What one round comes to, per step. */
+/** The means of one round, per step. */
 export interface Round {
   readonly period_ms: number;
   readonly waited_ms: number;
-  /** What the engine says that it worked. */
+  /** The time that the engine reports for its work. */
   readonly engine_ms: number;
-  /** Until its answer was there, beyond that: copying the batch into the engine, messages. */
+  /** The rest of the time until the engine's answer arrived: copying the batch into the engine, and messages. */
   readonly hand_over_ms: number;
-  /** One load, by the worker's clock; undefined where nothing was loaded. */
+  /** The time of one load, by the worker's clock; undefined where nothing was loaded. */
   readonly load_ms: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface ModeResult {
   readonly mode: FeedMode;
   readonly workers: number;
   readonly rounds: readonly Round[];
-  /** Of the rounds' times per step. */
+  /** The statistics of the rounds' times per step. */
   readonly period: StatisticsReport;
   readonly trace: Trace;
 }
@@ -63,7 +63,7 @@ export interface ModeResult {
 export interface SeenImage {
   readonly label: number;
   readonly side: number;
-  /** The first channel, row by row, 0 to 9: from the least to the largest value. */
+  /** The first channel, row by row, in levels from 0 (the least value) to 9 (the largest). */
   readonly levels: readonly number[];
 }
 
@@ -71,16 +71,16 @@ export interface Outcome {
   readonly settings: Settings;
   readonly modes: readonly ModeResult[];
   readonly steps_per_round: number;
-  /** An epoch: every stored image once. */
+  /** The images in an epoch, which reads every stored image once. */
   readonly images: number;
   readonly batch_bytes: number;
-  /** Starting the loader's workers and handing them the images. */
+  /** The time to start the loader's workers and to hand them the images. */
   readonly start_ms: number;
   readonly first_loss: number;
   readonly last_loss: number;
   readonly seen: readonly SeenImage[];
   readonly steps: number;
-  /** That the browser reports. */
+  /** The number of cores that the browser reports. */
   readonly cores: number;
 }
 
@@ -88,7 +88,7 @@ export function modeOf({ modes }: Outcome, id: ModeId): ModeResult | undefined {
   return modes.find((each) => each.id === id);
 }
 
-/** With the chosen workers; with one chosen that is the mode "one". */
+/** The result with the chosen number of workers; if that number is one, it is the mode "one". */
 export const fedMode = (outcome: Outcome): ModeResult =>
   modeOf(outcome, 'chosen') ?? need(outcome, 'one');
 
@@ -103,7 +103,7 @@ export const mean = (values: readonly number[]): number =>
 
 type Part = 'waited_ms' | 'engine_ms' | 'hand_over_ms' | 'period_ms';
 
-/** Mean over all steps of all rounds: parts of a step that add up. */
+/** The mean over all steps of all rounds; the means of the parts add up to the mean step. */
 export const meanOf = ({ rounds }: ModeResult, part: Part): number =>
   mean(rounds.map((round) => round[part]));
 
@@ -112,11 +112,11 @@ export function loadOf({ rounds }: ModeResult): number {
   return loads[loads.length >> 1] ?? 0;
 }
 
-/** Share of the time in which the engine had no batch to work on. */
+/** The share of the time in which the engine had no batch to work on. */
 export const waitingShare = (mode: ModeResult): number =>
   meanOf(mode, 'waited_ms') / meanOf(mode, 'period_ms');
 
-/** Share of the time in which the engine worked: what a GPU's "utilisation" is meant to be. */
+/** The share of the time in which the engine worked: what a GPU's "utilisation" is meant to be. */
 export const busyShare = (mode: ModeResult): number =>
   meanOf(mode, 'engine_ms') / meanOf(mode, 'period_ms');
 
@@ -125,21 +125,21 @@ export const median = (mode: ModeResult): number => mode.period.median;
 export const imagesPerSecond = ({ settings }: Outcome, mode: ModeResult): number =>
   (1e3 * settings.batch) / median(mode);
 
-/** Every stored image once, at the measured rate. */
+/** The time of an epoch in ms: every stored image once, at the measured rate. */
 export const epochMs = (outcome: Outcome, mode: ModeResult): number =>
   (outcome.images / outcome.settings.batch) * median(mode);
 
-/** How many times as fast a is as b. */
+/** The speedup of a over b, computed from the numbers as they are shown. */
 export const speedup = (a: ModeResult, b: ModeResult): number =>
   asShown(median(b)) / asShown(median(a));
 
-/** The one ceiling: no loader can be faster than none. Times as fast as in turn. */
+/** The upper bound of every loader's speedup over loading in turn: no loader can be faster than one without any cost. */
 export const ceiling = (outcome: Outcome): number =>
   speedup(need(outcome, 'cached'), need(outcome, 'synchronous'));
 
 export type Comparison = 'faster' | 'slower' | 'unclear';
 
-/** Whether a's steps are shorter than b's beyond their intervals. */
+/** Whether the steps of a are shorter than those of b, beyond the uncertainty of their intervals. */
 export function compared(a: ModeResult, b: ModeResult): Comparison {
   const [first, second] = [a.period.median_interval, b.period.median_interval];
   if (!supported(first) || !supported(second)) return 'unclear';
@@ -147,7 +147,7 @@ export function compared(a: ModeResult, b: ModeResult): Comparison {
   return first.low > second.high ? 'slower' : 'unclear';
 }
 
-/** The two lengths of the formula: a load while nothing else runs, and a step that need not wait. */
+/** The two times in the formula: a load while nothing else runs, and a step that need not wait. */
 export function lengths(outcome: Outcome): { load_ms: number; step_ms: number } {
   return {
     load_ms: loadOf(need(outcome, 'synchronous')),
@@ -155,7 +155,7 @@ export function lengths(outcome: Outcome): { load_ms: number; step_ms: number } 
   };
 }
 
-/** What the formula says for a mode; undefined for the loader that costs nothing, which gives the step's length. */
+/** The time per step by the formula; undefined for the loader without cost, which gives the step's length. */
 export function formulaMs(outcome: Outcome, mode: ModeResult): number | undefined {
   if (mode.mode === 'cached') return undefined;
   return formula({
@@ -165,16 +165,16 @@ export function formulaMs(outcome: Outcome, mode: ModeResult): number | undefine
 }
 
 /**
- * What a loader that costs nothing would save: next to nothing ("compute"), or the time in which the engine waits
- * ("loader"), or time that its steps take longer beside busy loaders ("sharing"), or some of each ("both").
+ * What a loader without cost would save: next to nothing ("compute"), the time in which the engine waits ("loader"), the extra time that
+ * its steps take beside busy loaders ("sharing"), or some of each ("both").
  */
 export type Bound = 'loader' | 'sharing' | 'both' | 'compute' | 'unclear';
 
-/** Less is called nothing. */
+/** A smaller saving counts as nothing. */
 export const LEAST_GAIN = 0.05;
-/** Intervals that leave this much open do not show that nothing can be saved. */
+/** Intervals that allow a saving larger than this do not show that nothing can be saved. */
 const WIDE = 0.25;
-/** Of what is saved: more has one reason, less the other. */
+/** A reason that accounts for at least this share of the saving counts as the only one. */
 const MOST_OF_IT = 2 / 3;
 
 export function boundOf(fed: ModeResult, free: ModeResult): Bound {
@@ -187,10 +187,10 @@ export function boundOf(fed: ModeResult, free: ModeResult): Bound {
   return waited > 1 - MOST_OF_IT ? 'both' : 'sharing';
 }
 
-/** Share of a step's time that a loader without cost would save. */
+/** The share of a step's time that a loader without cost would save. */
 export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
   1 - median(free) / median(fed);
 
-/** The most that the intervals leave open. */
+/** The largest saving that the intervals allow. */
 export const mostSaved = (fed: ModeResult, free: ModeResult): number =>
   1 - free.period.median_interval.low / fed.period.median_interval.high;

@@ -1,14 +1,14 @@
 import type { FedPreset } from '../../feeding/fed-training';
 import { choice, integer, seed, type Values } from '../../lab/params';
 
-/** ResNet-18 takes a third of a second a step: left to the capstone. */
+/** ResNet-18 takes a third of a second per step, so it is left to the capstone. */
 export const NETWORKS = ['images-lenet5', 'images-cnn'] as const satisfies readonly FedPreset[];
 const MAX_WORKERS = 4;
 const MAX_PREFETCH = 4;
 const MAX_PASSES = 40;
 
 export const params = {
-  /** On paper: a load takes as long as so many steps. */
+  /** On paper: the time of a load, in steps. */
   long: integer(1, 8, 2),
   workers: integer(1, MAX_WORKERS, 2),
   prefetch: integer(1, MAX_PREFETCH, 2),

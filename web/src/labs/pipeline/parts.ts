@@ -1,4 +1,4 @@
-// The time of one step in every mode, cut into waiting, work and hand-over, with what the formula says.
+// The time of one step in every mode, split into waiting, work and hand-over, with the formula's prediction.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
@@ -21,7 +21,7 @@ const HEAD = 20;
 const BAR = 18;
 const MARKS = 18;
 const GAP = 12;
-/** Keeps the first and the last tick's text inside. */
+/** Keeps the text of the first and the last tick inside the figure. */
 const EDGE = 8;
 
 export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawing {
@@ -59,7 +59,7 @@ function around(row: PartsRow, { top, y }: RowPlace, twoLines: boolean, x: Scale
     ${marks(row, y, x)}`;
 }
 
-/** The formula's value and the student's, below the bar and clear of each other. */
+/** The marks of the formula and of the student's prediction, below the bar and clear of each other. */
 function marks({ formula, predicted }: PartsRow, y: number, x: Scale): SVGTemplateResult {
   const all = [
     ...given(formula, (ms) => [{ value: ms, text: `formula ${duration(ms)}`, kind: 'rule' }]),

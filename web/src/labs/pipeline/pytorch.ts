@@ -10,7 +10,7 @@ model = nn.Sequential(
     *block(32, 64), *block(64, 64), nn.MaxPool2d(2),
     nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(64, 10))`;
 
-/** The networks of this lab are presets of a training: written out here. */
+/** The networks of this lab are training presets, so their PyTorch code is written out here. */
 const NETWORKS: Readonly<Record<string, string>> = {
   'images-lenet5': `model = nn.Sequential(
     nn.Conv2d(1, 6, 5), nn.Tanh(), nn.AvgPool2d(2),
@@ -20,7 +20,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   'images-cnn': CNN,
 };
 
-/** The same modes with DataLoader, and what limits them by the same intervention. */
+/** The same modes with DataLoader, and the same intervention to find what limits them. */
 export function pytorch({ values }: Setup<Chosen>): string {
   const { batch, workers, prefetch, passes, photo } = values;
   const channels = values.network === 'images-lenet5' ? 1 : 3;

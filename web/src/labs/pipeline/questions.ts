@@ -1,4 +1,4 @@
-// Graded against what was measured here; each needs a thought.
+// Questions that are graded against what was measured here; each needs a thought.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { duration, percent } from '../../kit/words/format';
@@ -13,7 +13,7 @@ import {
 } from './outcome';
 import { workersNeeded } from './simulate';
 
-/** The queue is for loads of different lengths. */
+/** The queue helps when loads differ in length. */
 export const spikes: CheckQuestion = {
   id: 'spikes',
   kind: 'choice',

@@ -1,4 +1,4 @@
-// Loaders and engine side by side on one clock that the reader drives: on paper, and as they were measured.
+// Loaders and engine side by side on one clock that the reader moves: on paper, and as measured.
 
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
@@ -12,13 +12,13 @@ import { busyShare, fedMode, need, type Outcome, type Span, waitingShare } from 
 import { type Played, play } from './simulate';
 import { modeLabel } from './words';
 
-/** More would be too narrow to be counted. */
+/** More steps would be too narrow to be counted. */
 const STEPS_IN_VIEW = 8;
 
 const stepsInView = ({ steps_per_round }: Outcome): number =>
   Math.min(STEPS_IN_VIEW, steps_per_round);
 
-/** Batches that are loaded, and that no step has begun with, at a moment. */
+/** The batches that are loaded at a moment, but that no step has begun with. */
 const waiting = ({ loads, steps }: Played, at: number): number =>
   Math.max(
     0,
@@ -52,7 +52,7 @@ function laneGroup({ title, played, end }: Group, told: string): LaneGroup {
 
 const FRAMES = 60;
 
-/** Groups side by side on one clock that the reader drives. */
+/** Groups side by side on one clock that the reader moves. */
 function raced(
   name: string,
   title: string,
@@ -106,7 +106,7 @@ function raced(
   });
 }
 
-/** On paper: a step of 10 ms. */
+/** The length of a step on paper: 10 ms. */
 export const PAPER_STEP = 10;
 const PAPER_STEPS = 6;
 
@@ -127,7 +127,7 @@ export function paperFigure(view: View): TemplateResult {
   return raced('pipeline-paper', title, [group(0), group(workers)], told, view);
 }
 
-/** Who works when: the same steps of a measured round in turn, and of one ahead. */
+/** Who works when: the same steps from a measured round in turn and from a round ahead. */
 export function timelineFigure(view: View<'epoch'>): TemplateResult {
   const outcome = view.outcomes.epoch;
   const modes = [need(outcome, 'synchronous'), fedMode(outcome)];

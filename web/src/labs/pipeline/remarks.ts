@@ -1,4 +1,4 @@
-// What the course documents say about loaders, beside these numbers. Pure text, so that tests can read it.
+// What the course documents say about loaders, compared with these numbers. Plain text, so that tests can read it.
 
 import { bytes, count, duration, fixed, percent, plural } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
@@ -14,7 +14,7 @@ import {
 } from './outcome';
 import { fold, ratioOf, ratioText } from './words';
 
-/** What pin_memory and non_blocking are about. */
+/** The purpose of pin_memory and non_blocking. */
 export function handOver(outcome: Outcome): Paragraph {
   const free = need(outcome, 'cached');
   const ms = meanOf(free, 'hand_over_ms');
@@ -24,7 +24,7 @@ export function handOver(outcome: Outcome): Paragraph {
   };
 }
 
-/** persistent_workers */
+/** The purpose of persistent_workers. */
 export function starting(outcome: Outcome): Paragraph {
   const fed = fedMode(outcome);
   const { start_ms, settings } = outcome;

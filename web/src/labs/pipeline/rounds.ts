@@ -1,4 +1,4 @@
-// Rounds: a few steps in one mode, after those that fill its queue, and what they come to.
+// Rounds: a few steps in one mode, after the steps that fill its queue, and their timings.
 
 import { FedTraining, recipeFor } from '../../feeding/fed-training';
 import type { FeedMode, FeedSettings, Load, Loader, Recipe } from '../../feeding/loader';
@@ -32,7 +32,7 @@ export interface RoundSeen {
   readonly losses: readonly number[];
 }
 
-/** Steps before those that count: until the queue has had time to fill. */
+/** The number of steps before the measured ones, so that the queue has time to fill. */
 const fillSteps = ({ mode, workers }: Mode, prefetch: number): number =>
   mode === 'prefetch' ? workers * prefetch + 1 : 1;
 
@@ -51,7 +51,7 @@ export class Rounds {
     this.training = new FedTraining({ preset, batch, seed });
   }
 
-  /** So many steps in one mode, after those that fill its queue. */
+  /** Runs `steps` steps in one mode, after those that fill its queue. */
   async round(mode: Mode, steps: number): Promise<RoundSeen> {
     const { batch, prefetch, seed, preset, photo_side, passes } = this.settings;
     const fill = fillSteps(mode, prefetch);

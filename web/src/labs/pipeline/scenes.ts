@@ -1,4 +1,4 @@
-// The scenes: the queue on paper, an epoch both ways, who worked when, the ceiling, what the network sees, and a table to read.
+// The scenes: the queue on paper, an epoch both ways, the timeline, the ceiling, what the network sees, and a table to read.
 
 import { html } from 'lit';
 import { sceneOf } from '../../lab/scene';
@@ -21,11 +21,9 @@ const epoch = scene({
   predict: true,
   run: 'epoch',
   needs: ['epoch'],
-  before: {
-    figure: (view) =>
-      view.live.epoch === undefined ? knownFigure(view) : partsOfStep(view.live.epoch, view.said),
-  },
-  figure: ({ live, outcomes, said }) => partsOfStep(live.epoch ?? outcomes.epoch, said),
+  before: { figure: knownFigure },
+  running: (epoch, { said }) => partsOfStep(epoch, said),
+  figure: ({ outcomes, said }) => partsOfStep(outcomes.epoch, said),
 });
 
 const seen = scene({ needs: ['epoch'], figure: timelineFigure });

@@ -1,4 +1,4 @@
-// The explanation: sentences made from these numbers. Pure text, so that tests can read it.
+// The explanation: sentences made from these numbers. Plain text, so that tests can read it.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
@@ -28,14 +28,14 @@ import {
 import { workersNeeded } from './simulate';
 import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
 
-/** The first figure's title. */
+/** The title of the first figure. */
 export function timelineMessage(outcome: Outcome): string {
   const [sync, fed] = [need(outcome, 'synchronous'), fedMode(outcome)];
   const now = percent(busyShare(fed));
   return `In turn the engine works ${percent(busyShare(sync))} of the time; ${ahead(fed)}, ${now}`;
 }
 
-/** The second figure's title. */
+/** The title of the second figure. */
 export function boundMessage(outcome: Outcome): string {
   const fed = fedMode(outcome);
   const free = need(outcome, 'cached');
@@ -51,7 +51,7 @@ export function boundMessage(outcome: Outcome): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What was said against what it was, the rounds' own spread first. */
+/** The prediction compared with the measurement; it is right if it lies within the range of the rounds. */
 export function judged(outcome: Outcome, said: number): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
   if (said >= found.low && said <= found.high)
@@ -70,7 +70,7 @@ export function judged(outcome: Outcome, said: number): Paragraph {
   });
 }
 
-/** Faster, slower, or not to be told. */
+/** Whether the epoch is faster, slower, or cannot be told apart. */
 export function epochMessage(outcome: Outcome): string {
   const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
   const times = fold(ratioOf(fed, sync).value);
@@ -81,7 +81,7 @@ export function epochMessage(outcome: Outcome): string {
   }[compared(fed, sync)];
 }
 
-/** One sentence: what limits it. */
+/** What limits the pipeline, in one sentence. */
 export function reason(outcome: Outcome): string {
   const [fed, free] = [fedMode(outcome), need(outcome, 'cached')];
   return {
@@ -93,7 +93,7 @@ export function reason(outcome: Outcome): string {
   }[boundOf(fed, free)];
 }
 
-/** Threads beyond cores take turns. */
+/** A warning where there are more threads than cores, which then take turns. */
 export function crowd(outcome: Outcome): string {
   const many = threads(fedMode(outcome));
   return many > outcome.cores
@@ -123,7 +123,7 @@ export function overlapped(outcome: Outcome): Paragraph {
   return { lead: how, text: `${againstFormula(median(one), formula)} ${slower(outcome, one)}` };
 }
 
-/** Formula against measurement, and why they may differ. */
+/** Compares the formula with the measurement, and says why they may differ. */
 function againstFormula(measured: number, formula: number): string {
   const off = measured / formula - 1;
   const both = `The formula says ${duration(formula)} a step, measured are ${duration(measured)}`;
@@ -133,7 +133,7 @@ function againstFormula(measured: number, formula: number): string {
     : `${both}, ${percent(-off)} less: the machine was not equally fast in all rounds, or a load is quicker when the next follows at once.`;
 }
 
-/** What running side by side does to each side. */
+/** What running at the same time costs the loaders and the engine. */
 function slower(outcome: Outcome, mode: ModeResult): string {
   const alone = lengths(outcome).load_ms;
   const load = loadOf(mode) / alone;
@@ -161,7 +161,7 @@ export function moreWorkers(outcome: Outcome): Paragraph {
   };
 }
 
-/** The intervention: a loader that costs nothing. */
+/** The intervention: a loader without any cost. */
 export function bound(outcome: Outcome): Paragraph {
   const fed = fedMode(outcome);
   const free = need(outcome, 'cached');
@@ -197,7 +197,7 @@ export function bound(outcome: Outcome): Paragraph {
   return texts[boundOf(fed, free)];
 }
 
-/** What to change to see another answer. */
+/** What to change to see another result. */
 export function next(outcome: Outcome): Paragraph {
   const { passes, preset } = outcome.settings;
   const lead = 'Try next.';

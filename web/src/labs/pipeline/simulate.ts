@@ -1,20 +1,20 @@
-// The pipeline on paper: the same queue as feeding/loader with loads and steps of fixed lengths. No DOM.
+// The pipeline on paper: the same queue as in feeding/loader, with loads and steps of fixed lengths. No DOM.
 
 export interface Pipe {
   readonly load_ms: number;
   readonly step_ms: number;
-  /** 0: load and step in turn. */
+  /** The number of workers; 0 for load and step in turn. */
   readonly workers: number;
-  /** Batches that each worker may be ahead. */
+  /** The number of batches that each worker may be ahead. */
   readonly prefetch: number;
 }
 
-/** Time per step once the pipe is full: load + step, or max(load / workers, step). */
+/** The time per step once the pipeline is full: load + step, or max(load / workers, step). */
 export function formula({ load_ms, step_ms, workers }: Omit<Pipe, 'prefetch'>): number {
   return workers === 0 ? load_ms + step_ms : Math.max(load_ms / workers, step_ms);
 }
 
-/** Workers from which on the step is the longer part, were there a core for each. */
+/** The fewest workers for which the step is the longer part, provided that each has a core. */
 export const workersNeeded = (load_ms: number, step_ms: number): number =>
   Math.max(1, Math.ceil(load_ms / step_ms - 1e-9));
 
@@ -25,12 +25,12 @@ interface Span {
 }
 
 export interface Played {
-  /** Of each loader. */
+  /** The loads of each loader. */
   readonly loads: readonly (readonly Span[])[];
   readonly steps: readonly Span[];
 }
 
-/** Every load and every step, in ms from the first request. Every thread has a core of its own. */
+/** Every load and every step, in ms from the first request, as if every thread had a core of its own. */
 export function play({ load_ms, step_ms, workers, prefetch }: Pipe, many: number): Played {
   const free = new Array<number>(Math.max(1, workers)).fill(0);
   const loads: Span[][] = free.map(() => []);
@@ -57,6 +57,6 @@ export function play({ load_ms, step_ms, workers, prefetch }: Pipe, many: number
   return { loads, steps };
 }
 
-/** When each of so many steps ends. */
+/** The end of each step, in ms. */
 export const simulate = (pipe: Pipe, many: number): number[] =>
   play(pipe, many).steps.map(({ ended }) => ended);

@@ -1,6 +1,6 @@
 import type { Source } from '../../lab/contract';
 
-// Where claims come from.
+// The sources of claims.
 export const sources: readonly Source[] = [
   {
     text: 'num_workers, prefetch_factor, pin_memory, persistent_workers: PyTorch, torch.utils.data',

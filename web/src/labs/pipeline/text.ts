@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { FED_MODELS } from '../../feeding/fed-training';
 import { count, duration, percent, plural } from '../../kit/words/format';
@@ -45,7 +45,7 @@ import { fold, modeLabel, ratioOf, ratioText } from './words';
 
 type Measured = Known<'epoch'>;
 
-/** How sure the ratio is, where it is a verdict. */
+/** How certain the ratio is, where the text relies on it. */
 function sure(outcome: Outcome): string {
   const both = [fedMode(outcome), need(outcome, 'synchronous')] as const;
   const { low, high } = ratioOf(...both);

@@ -1,4 +1,4 @@
-// Numbers and modes of this lab in words.
+// The numbers and modes of this lab in words.
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
@@ -7,14 +7,14 @@ import { type ModeId, type ModeResult, type Outcome, speedup } from './outcome';
 /** 1.83 -> "1.83×" */
 export const fold = multiple;
 
-/** As the label of a row. */
+/** The label of a row. */
 export function modeLabel({ id, workers }: { id: ModeId; workers: number }): string {
   if (id === 'synchronous') return 'Load, then step';
   if (id === 'cached') return 'No loading: one batch again and again';
   return `${plural(workers, 'worker')} ${workers === 1 ? 'loads' : 'load'} ahead`;
 }
 
-/** In the middle of a sentence: "with 2 workers ahead". */
+/** The mode as it is written in the middle of a sentence: "with 2 workers ahead". */
 export const ahead = ({ workers }: { workers: number }): string =>
   `with ${plural(workers, 'worker')} ahead`;
 
@@ -24,7 +24,7 @@ export interface Ratio {
   readonly high: number;
 }
 
-/** How many times as fast a is as b, with the widest range that both intervals leave. */
+/** The speedup of a over b, with the widest range that both intervals allow. */
 export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
   const [first, second] = [a.period.median_interval, b.period.median_interval];
   return {

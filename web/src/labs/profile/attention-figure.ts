@@ -18,7 +18,7 @@ import type { Chosen } from './params';
 
 const share = (value: number): string => percent(value);
 
-/** What the count alone says, before anything ran. */
+/** The counted shares of FLOPs, before anything ran. */
 export function countedFigure({ width, shares }: Dry['attention'], part: Part): TemplateResult {
   const lengths = shares.map(({ seq }) => seq);
   const last = shares.at(-1)?.flops[part] ?? 0;
@@ -54,7 +54,7 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
   });
 }
 
-/** What was measured; of a width that was not, the count, as soon as it is there. */
+/** The measured shares; for a width that was not measured, the counted shares as soon as they are known. */
 export const widthFigure = (
   outcome: AttentionOutcome,
   dry: Dry | undefined,

@@ -1,4 +1,4 @@
-// The measurement: one block at every length, three rounds, the engine's counts beside it.
+// The measurement: one block at every length, three rounds, with the engine's FLOP counts.
 
 import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -19,11 +19,11 @@ import {
 import type { Chosen } from './params';
 
 const ROUNDS = 3;
-/** The trace is what counts: the latency before it only warms up. */
+/** Only the trace matters here: the latency measurement before it is a warm-up. */
 const TIMING = { warm_up_ms: 60, budget_ms: 40, min_samples: 3 } as const;
 const LONGEST_ASKED = 2 ** 17;
 
-/** Every round goes through the lengths the other way round, so that a drift of the machine favours none. */
+/** Every round takes the lengths in the opposite order, so that a drift of the machine favours none. */
 export async function measureAttention({
   values: { width },
   signal,
@@ -53,7 +53,7 @@ export async function measureAttention({
   return { width, points, ...counted };
 }
 
-/** Where the FLOPs alone would reach the claim: counted by a dry walk, also far beyond what could be run. */
+/** The length at which the FLOPs alone would reach the claim: counted without running, also far beyond what could be run. */
 async function byFlops(width: Width, signal: AbortSignal) {
   const shares: Record<Part, [number, number][]> = { core: [], whole: [] };
   for (let seq = FIRST_LENGTH; seq <= LONGEST_ASKED; seq *= 2) {

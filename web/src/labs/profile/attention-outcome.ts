@@ -1,4 +1,4 @@
-// Attention's share of one block's time and FLOPs over the length of the sequence, and where it reaches the claim.
+// Attention's share of one block's time and FLOPs over the length of the sequence, and where the share reaches the claim.
 
 import type { TraceEvent } from '../../engine/types';
 import { ATTENTION, type AttentionShare, attentionShare, blockOf } from './outcome';
@@ -9,7 +9,7 @@ export const FIRST_LENGTH = 16;
 export const PARTS = { core: 'the op alone', whole: 'with its projections' } as const;
 export type Part = keyof typeof PARTS;
 
-/** Width of the block: its heads, and the tokens of every call, whatever the length of a sequence. */
+/** For each width of the block: its heads, and the tokens of every call, whatever the length of a sequence. */
 export const WIDTHS = {
   '32': { heads: 2, tokens: 2048 },
   '64': { heads: 4, tokens: 2048 },
@@ -25,7 +25,7 @@ export function lengthsOf(width: Width): number[] {
   return Array.from({ length: doublings + 1 }, (_, index) => FIRST_LENGTH * 2 ** index);
 }
 
-/** One block of GPT-2's kind. */
+/** A transformer block like those of GPT-2. */
 export const blockSpec = (width: Width, seq: number) => ({
   name: 'block',
   input: { shape: [seq, Number(width)] },
@@ -35,21 +35,21 @@ export const blockSpec = (width: Width, seq: number) => ({
 export interface AttentionPoint {
   readonly seq: number;
   readonly batch: number;
-  /** Of the time in ops, one for each round. */
+  /** Shares of the time in ops, one for each round. */
   readonly rounds: readonly AttentionShare[];
-  /** Of the FLOPs, as the engine counts them. */
+  /** The share of the FLOPs, as the engine counts them. */
   readonly flops: AttentionShare;
 }
 
 export interface AttentionOutcome {
   readonly width: Width;
   readonly points: readonly AttentionPoint[];
-  /** Length at which the FLOPs would reach the claim; undefined beyond the longest that was asked. */
+  /** The length at which the FLOPs would reach the claim; undefined if the longest length asked for does not reach it. */
   readonly by_flops: Readonly<Record<Part, number | undefined>>;
   readonly longest_asked: number;
 }
 
-/** Shares of FLOPs among layers with names and types, traced or only described. */
+/** Attention's share of the FLOPs of layers with names and types, either traced or only described. */
 export function flopShare(
   layers: readonly Pick<TraceEvent, 'name' | 'type' | 'flops'>[],
 ): AttentionShare {
@@ -61,7 +61,7 @@ export function flopShare(
   return { core: sum(core) / all, whole: sum(whole) / all };
 }
 
-/** A point with another round of it, or a new one. */
+/** The points with one more round at the length `seq`; a new point if the length has none. */
 export function withRound(
   points: readonly AttentionPoint[],
   seq: number,
@@ -82,7 +82,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** Median and range over the rounds. */
+/** The median and the range over the rounds. */
 export function spreadOf(point: AttentionPoint, part: Part): Spread {
   const sorted = point.rounds.map((round) => round[part]).sort((a, b) => a - b);
   const at = (index: number) => sorted[index] ?? Number.NaN;
@@ -94,7 +94,7 @@ export function spreadOf(point: AttentionPoint, part: Part): Spread {
   };
 }
 
-/** From where on shares stay at the level or above, between two lengths on a log axis; undefined if the last is below. */
+/** The length from which on shares stay at the level or above, interpolated on a log axis; undefined if the last share is below. */
 export function crossing(
   shares: readonly (readonly [seq: number, share: number])[],
   level = CLAIMED,
@@ -107,14 +107,14 @@ export function crossing(
   return before[0] * (found[0] / before[0]) ** part;
 }
 
-/** At some length, perhaps not at a longer one. */
+/** True if some length reaches the claim, even if a longer one does not. */
 export const reachedOnce = ({ points }: AttentionOutcome, part: Part): boolean =>
   points.some((point) => spreadOf(point, part).median >= CLAIMED);
 
 export interface Reach {
-  /** By the medians. */
+  /** The length by the medians. */
   readonly at: number | undefined;
-  /** By the rounds with the largest and the smallest shares. */
+  /** The lengths by the rounds with the largest and with the smallest shares. */
   readonly earliest: number | undefined;
   readonly latest: number | undefined;
 }

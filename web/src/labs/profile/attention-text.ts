@@ -1,4 +1,4 @@
-// What the sweep over sequence lengths says about the claim, in plain sentences.
+// Plain sentences about the claim, made from the sweep over sequence lengths.
 
 import { count, percent, times } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<Part, string>> = {
   whole: 'attention with its projections',
 };
 
-/** Two significant digits: the lengths between two measured ones are interpolated. */
+/** Rounded to two significant digits: lengths between two measured ones are interpolated. */
 const rounded = (seq: number): number => Number(seq.toPrecision(2));
 const about = (seq: number): string => count(rounded(seq));
 
-/** A figure's title. */
+/** The title of a figure. */
 export function attentionTitle(outcome: AttentionOutcome, part: Part): string {
   const { at } = reachOf(outcome, part);
   const longest = outcome.points.at(-1);
@@ -107,7 +107,7 @@ function counted(outcome: AttentionOutcome, part: Part, last: AttentionPoint): P
   return { lead, text: `${both} ${dear}` };
 }
 
-/** How the share moves from the shortest to the longest sequence, at the same number of tokens. */
+/** How the share changes from the shortest to the longest sequence, at the same number of tokens. */
 function growth(outcome: AttentionOutcome, part: Part, [first, last]: Ends): Paragraph {
   if (first === last) return { lead: '', text: '' };
   const [from, to] = [spreadOf(first, part).median, spreadOf(last, part).median];

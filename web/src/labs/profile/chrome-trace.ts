@@ -1,5 +1,5 @@
-// The pass in the Trace Event Format, which chrome://tracing and Perfetto read: complete events (ph "X") with start
-// and duration in microseconds, and metadata events (ph "M") that name process and thread.
+// The pass in the Trace Event Format, which chrome://tracing and Perfetto read: complete events (ph "X") with start and duration in
+// microseconds, and metadata events (ph "M") that name process and thread.
 
 import type { Outcome } from './outcome';
 import { passSpans } from './spans';
@@ -25,7 +25,7 @@ export interface ChromeTrace {
 
 const THREAD = { pid: 1, tid: 1 } as const;
 
-/** Whole nanoseconds, so that an event ends where the next begins and not a rounding error later. */
+/** Rounded to whole nanoseconds, so that an event ends exactly where the next one begins. */
 const microseconds = (ms: number): number => Math.round(1e6 * ms) / 1e3;
 
 export function chromeTrace({ title, profile }: Outcome): ChromeTrace {

@@ -1,4 +1,4 @@
-// What the student said of one slow model and what the fixes did to it, as lines for the report.
+// The student's diagnosis of one slow model and the results of the fixes, as lines for the report.
 
 import { plural, times } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
@@ -15,10 +15,10 @@ import {
 import { grade, ranked, type Tried } from './fixes';
 import { FIXES, type FixName, type PatientName } from './patients';
 
-/** What is known of one model. */
+/** The state of one model's diagnosis. */
 export interface Case {
   readonly examined: Examined;
-  /** Questions answered right so far. */
+  /** Questions answered correctly so far. */
   readonly answered: number;
   /** Wrong answers before the right one. */
   readonly wrong: Readonly<Partial<Record<QuestionName, number>>>;
@@ -28,7 +28,7 @@ export interface Case {
 
 export type Cases = Readonly<Partial<Record<PatientName, Case>>>;
 
-/** The question itself, without where its line is drawn. */
+/** The question itself, without its threshold. */
 const label = (question: QuestionName): string => `${PROMPTS[question].split('?')[0]}?`;
 
 function answerText(yes: boolean | undefined, wrong: number): string {
@@ -36,7 +36,7 @@ function answerText(yes: boolean | undefined, wrong: number): string {
   return `${yes === true ? 'yes' : 'no'}, right ${tries}`;
 }
 
-/** Answers in order, then the diagnosis, the chosen fix and what the fixes did, as far as they are known. */
+/** The answers in order, then the diagnosis, the chosen fix and the results of the fixes, as far as they are known. */
 export function diagnosisFacts({ examined, answered, wrong, fix, tried }: Case): Fact[] {
   const all = findings(examined);
   const questions = asked(all);

@@ -1,4 +1,4 @@
-// The evidence for each of the four questions, and what the fixes came to.
+// The evidence for each of the four questions, and the results of the fixes.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -121,7 +121,7 @@ function peakView(examined: Examined): Evidence {
   );
 }
 
-/** How many times as fast each fix made it. */
+/** The speedup by each fix. */
 export function fixFigure(name: PatientName, tried: readonly Tried[]): TemplateResult {
   const sorted = ranked(tried);
   const title = `Model ${name}: ${fixTitle(tried)}`;

@@ -29,10 +29,10 @@ import { FIXES, type FixName, PATIENTS, type Patient, type PatientName } from '.
 
 interface Diagnosis {
   readonly patient: PatientName;
-  /** As an earlier visit left them. */
+  /** The cases of an earlier visit. */
   readonly kept: Cases | undefined;
   readonly onPatient: (name: PatientName) => void;
-  /** What one model has come to so far, to be kept with all others. */
+  /** Called with the state of one model, to be stored with all others. */
   readonly onDiagnosed: (name: PatientName, cases: Cases, facts: readonly Fact[]) => void;
 }
 
@@ -57,7 +57,7 @@ class DiagnosisElement extends PartElement {
     this.cases = {};
   }
 
-  /** Forgets every model. */
+  /** Forgets the cases of all models. */
   clear(): void {
     this.halt();
     this.cases = {};
@@ -67,7 +67,7 @@ class DiagnosisElement extends PartElement {
     if (changed.has('kept')) this.cases = this.kept ?? {};
   }
 
-  /** The question that waits for an answer; undefined before the examination and after the last one. */
+  /** The question that waits for an answer; undefined before the examination and after the last question. */
   get question(): CheckQuestion | undefined {
     const known = this.cases[this.patient];
     if (known === undefined) return undefined;
@@ -136,7 +136,7 @@ class DiagnosisElement extends PartElement {
 
   private ask(finding: Finding, known: Case): TemplateResult {
     const graded = (event: CustomEvent<Graded>) => {
-      event.stopPropagation(); // kept with its case, not with the lab's checks
+      event.stopPropagation(); // stored with its case, not with the checks of the lab
       const { detail } = event;
       const { answered, wrong } = known;
       const { question } = finding;
@@ -144,7 +144,7 @@ class DiagnosisElement extends PartElement {
       else
         this.change(this.patient, { wrong: { ...wrong, [question]: (wrong[question] ?? 0) + 1 } });
     };
-    // A form of its own for each question: what was typed into one is no answer to the next.
+    // Each question has a form of its own: input for one question must not appear in the next.
     return html`${keyed(
       finding.question,
       html`<div @ts-graded=${graded}>${checkQuestion(questionOf(finding, known.examined))}</div>`,

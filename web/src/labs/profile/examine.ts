@@ -1,4 +1,4 @@
-// What really runs for the diagnosis: the steps and the profile of a slow model, and every fix against it.
+// The runs for the diagnosis: the steps and the profile of a slow model, and every fix compared with it.
 
 import type { PartRun } from '../../lab/part';
 import { profiler } from '../../session/engine';
@@ -25,7 +25,7 @@ export async function examine(name: PatientName, run: PartRun): Promise<Examined
   return { steps_ms: unequal ?? profile.latency.samples_ms.slice(0, MOST_STEPS), profile };
 }
 
-/** One timed run for each step, of a network for its length. */
+/** One timed run for each step; where lengths are given, of a network for the length of that step. */
 async function steps(patient: Patient, { signal, progress }: PartRun): Promise<number[]> {
   const times: number[] = [];
   const lengths = patient.lengths ?? [];
@@ -48,7 +48,7 @@ function ofLength({ spec }: Workload, length: number): object {
   return { ...rest, input: { shape: [length, ...input.shape.slice(1)] } };
 }
 
-/** Every fix that can be done, compared with the model as it was in interleaved blocks. */
+/** Every possible fix, compared in interleaved blocks with the model as it was. */
 export async function tryFixes(name: PatientName, { signal, progress }: PartRun): Promise<Tried[]> {
   const { slow, fixes }: Patient = PATIENTS[name];
   const tried: Tried[] = [];

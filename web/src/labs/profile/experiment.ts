@@ -1,4 +1,4 @@
-// What is known dry: the layers, and attention's share of FLOPs; and one traced forward pass.
+// What is known without running: the layers, and attention's share of the FLOPs; then one traced forward pass.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -7,7 +7,7 @@ import { blockSpec, flopShare, lengthsOf } from './attention-outcome';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 
-/** The trace is what is looked at: the pass's own latency may stay a little less precise. */
+/** The trace is the result here, so the latency of the pass may be a little less precise. */
 const TIMING = { warm_up_ms: 400, budget_ms: 600, min_samples: 10 } as const;
 
 export async function dry(

@@ -24,7 +24,7 @@ import {
 import { capital, kindName, saidPercent } from './words';
 
 const CLOSE = 0.05;
-/** Shares that differ by less than this are called alike. */
+/** Shares whose ratio is below this are called alike. */
 const ALIKE = 1.2;
 
 export function verdict(outcome: Outcome, given: number): Paragraph {
@@ -50,7 +50,7 @@ export function verdict(outcome: Outcome, given: number): Paragraph {
   };
 }
 
-/** Time against FLOPs: who takes more of one than of the other. */
+/** Time against FLOPs: which op has a larger share of one than of the other. */
 export function timeAgainstFlops({ profile }: Outcome): Paragraph {
   const all = Math.max(1, profile.flops);
   const rows = grouped(profile.trace, 'op').filter((row) => row.self_ms > 0);
@@ -82,7 +82,7 @@ function dearer(row: OpRow, flops: number): string {
   return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} its part: each of its FLOPs is dearer than the average one.`;
 }
 
-/** The slowest kind beside the fastest, where there are two. */
+/** The kind of op with the lowest rate beside the one with the highest, where there are two. */
 export function rates(outcome: Outcome): readonly Paragraph[] {
   const [slow, ...others] = byRate(outcome);
   const fast = others.at(-1);
@@ -111,15 +111,15 @@ function limit(reached: number): string {
   return `The slowest moves only ${percent(reached)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`;
 }
 
-/** What dispatching all ops and reading the clock should cost. */
+/** The expected cost in ms of dispatching all ops and reading the clock. */
 const startingMs = ({ ops, dispatch_ns, tracing_ns }: Outcome['profile']['overhead']): number =>
   (ops * (dispatch_ns + tracing_ns)) / 1e6;
 
-/** More lies between ops than starting them explains. */
+/** True if more time lies between ops than dispatching them explains. */
 export const gapsTooLarge = ({ profile: { trace, overhead, latency } }: Outcome): boolean =>
   gapsMs(trace) > 2 * startingMs(overhead) + latency.tick_ms;
 
-/** What lies between ops, and what of that dispatch and tracing should cost. */
+/** The time between ops, and how much of it dispatch and tracing should cost. */
 export function gaps(outcome: Outcome): Paragraph {
   const { profile } = outcome;
   const { trace, overhead, latency } = profile;
@@ -184,7 +184,7 @@ export function counts({ profile }: Outcome): Paragraph {
   };
 }
 
-/** After "You were": shares are compared in points. */
+/** The end of a sentence that begins "You were"; shares are compared in percentage points. */
 export function judgedShare(outcome: Outcome, given: number): string {
   const top = slowest(outcome);
   if (top === undefined) return 'not to be judged: this clock is too coarse';
@@ -193,10 +193,10 @@ export function judgedShare(outcome: Outcome, given: number): string {
   return `${count(Math.round(100 * Math.abs(off)))} points off`;
 }
 
-/** How much faster all is, to the digits shown, when this share of it is twice as fast. */
+/** The overall speedup if this share of the time becomes twice as fast, rounded as it is shown. */
 const halved = (share: number): string => times(1 / (1 - share / 2), 2);
 
-/** One sentence to take along: what the slowest kind is worth, and whether its FLOPs had told. */
+/** One sentence to remember: what speeding up the slowest kind is worth, and whether its FLOPs predicted that. */
 export function lesson(outcome: Outcome): string {
   const { trace, flops } = outcome.profile;
   const top = slowest(outcome);

@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { si } from '../../kit/words/format';
 import type { Dry } from './outcome';

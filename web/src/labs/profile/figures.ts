@@ -1,4 +1,4 @@
-// The pass as a timeline, and what its ops add up to.
+// The pass as a timeline, and the sums of its ops.
 
 import { html, svg, type TemplateResult } from 'lit';
 import type { View } from './model';
@@ -30,7 +30,7 @@ const MOST_BARS = 8;
 
 const KNOWN = 3;
 
-/** Before the run: shares of FLOPs, and the share of time to drag among them. */
+/** Before the run: shares of FLOPs, with the predicted share of time to drag among them. */
 export function knownFigure(view: View<'dry'>): TemplateResult {
   const { title, description } = view.dry;
   const kinds = flopsByKind(description).filter(({ share }) => share > 0);
@@ -60,7 +60,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
   });
 }
 
-/** Time beside FLOPs: which kind is dearer than its arithmetic. */
+/** Time beside FLOPs: which kind costs more than its arithmetic suggests. */
 export function sharesFigure({ profile }: Outcome): TemplateResult {
   const all = Math.max(1, profile.flops);
   const rows = grouped(profile.trace, 'op').slice(0, MOST_BARS);
@@ -96,7 +96,7 @@ export function sharesFigure({ profile }: Outcome): TemplateResult {
 
 const ROW = 62;
 
-/** The four questions, and the wall that each no stands for. */
+/** The four questions, and the wall that each "no" stands for. */
 export function questionsFigure(): TemplateResult {
   const rows = QUESTIONS.map(
     (name) => [SHORT[name], WALLS[WALL_OF[name]].split(':')[0] ?? ''] as const,
@@ -147,7 +147,7 @@ export function flameFigure(outcome: Outcome): TemplateResult {
     title: `One pass of ${title}: ${plural(trace.length, 'op')} in ${duration(whole)}${most}`,
     summary: `${plural(trace.length, 'op')} one after another in ${duration(whole)}; ${percent(gaps)} of that lies between ops. The longest: ${longest(outcome)}.`,
     spans: flameSpans(spans, device.ridge_flop_per_byte, latency.tick_ms),
-    // Where everything is shorter than the clock's step there is still an axis.
+    // Even if everything is shorter than the clock's tick, the axis needs a length.
     whole: [0, Math.max(whole, latency.tick_ms)],
     format: (ms) => (ms === 0 ? '0' : duration(ms, 3)),
     xLabel: 'time since the pass began',
@@ -208,7 +208,7 @@ function exporter(outcome: Outcome): TemplateResult {
       “Open trace file” and choose the file; it is read in your browser and not uploaded. chrome://tracing reads it too.</p>`;
 }
 
-/** Shares of the pass; the prediction beside the one it was about. */
+/** Shares of the pass, with the prediction beside the group that it is about. */
 export function opFigure(
   outcome: Outcome,
   by: Grouping,

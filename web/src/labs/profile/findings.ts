@@ -1,11 +1,11 @@
-// The four questions, answered by what was measured: the first "no" names the wall. No DOM.
+// The four questions, answered by the measurement: the first "no" names the wall. No DOM.
 
 import type { ForwardProfile } from '../../engine/types';
 import { digits, duration, gflopsPerSecond, percent, plural } from '../../kit/words/format';
 import { ATTENTION, grouped, type OpRow } from './outcome';
 
 export interface Examined {
-  /** Steps in order, ms each. */
+  /** The time of each step in ms, in order. */
   readonly steps_ms: readonly number[];
   readonly profile: ForwardProfile;
 }
@@ -24,15 +24,15 @@ export const WALLS: Readonly<Record<Wall, string>> = {
   unknown: 'this clock cannot tell',
 };
 
-/** Where each line is drawn. All are conventions, stated beside each question. */
+/** The threshold of each question. All are conventions, stated beside the question. */
 export const LIMITS = {
-  /** Upper over lower quartile of the steps. */
+  /** The upper quartile of the steps over the lower one. */
   stable: 3,
-  /** Of a call, in dispatching ops. */
+  /** The share of a call spent dispatching ops. */
   dispatch: 0.25,
-  /** Of the time in ops, in products. */
+  /** The share of the time in ops spent in products. */
   products: 0.5,
-  /** Of the peak. */
+  /** The share of the peak rate. */
   peak: 0.5,
 } as const;
 
@@ -41,7 +41,7 @@ const PRODUCTS = new Set(['linear', 'conv2d', 'matmul', ATTENTION]);
 export interface Finding {
   readonly question: QuestionName;
   readonly value: number;
-  /** undefined where the clock is too coarse to tell. */
+  /** Undefined where the clock is too coarse to tell. */
   readonly yes: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ export function quantile(values: readonly number[], at: number): number {
 export const productRows = ({ profile }: Examined): OpRow[] =>
   grouped(profile.trace, 'op').filter(({ name }) => isProduct(name));
 
-/** GFLOP/s of all products together; undefined where their time is not measurable. */
+/** The GFLOP/s of all products together; undefined where their time is not measurable. */
 export function productRate(examined: Examined): number | undefined {
   const rows = productRows(examined);
   const ms = rows.reduce((sum, { self_ms }) => sum + self_ms, 0);
@@ -66,7 +66,7 @@ export function productRate(examined: Examined): number | undefined {
   return ms > 0 ? flops / ms / 1e6 : undefined;
 }
 
-/** All four, in order. */
+/** The findings of all four questions, in order. */
 export function findings(examined: Examined): Finding[] {
   const { steps_ms, profile } = examined;
   const spread = quantile(steps_ms, 0.75) / quantile(steps_ms, 0.25);
@@ -87,7 +87,7 @@ export function findings(examined: Examined): Finding[] {
   ];
 }
 
-/** What a no stands for. */
+/** The wall that a "no" stands for. */
 export const WALL_OF: Readonly<Record<QuestionName, Wall>> = {
   stable: 'unequal',
   busy: 'overhead',
@@ -95,7 +95,7 @@ export const WALL_OF: Readonly<Record<QuestionName, Wall>> = {
   peak: 'kernel',
 };
 
-/** Questions that are asked: up to the first that is answered with no, or cannot be answered. */
+/** The questions to ask: up to the first whose answer is "no" or unknown. */
 export function asked(all: readonly Finding[]): Finding[] {
   const last = all.findIndex(({ yes }) => yes !== true);
   return last < 0 ? [...all] : all.slice(0, last + 1).filter(({ yes }) => yes !== undefined);

@@ -1,4 +1,4 @@
-// Fixes that were really tried: how many times as fast each made the model, and what that says of its wall.
+// The fixes that were really tried: how many times as fast each made the model, and what that says about its wall.
 
 import type { Interval } from '../../engine/types';
 import { percent, times } from '../../kit/words/format';
@@ -9,17 +9,17 @@ import { FIXES, type FixName } from './patients';
 export interface Tried {
   readonly fix: FixName;
   readonly how: string;
-  /** Time for the same work before over after. */
+  /** The time for the same work before the fix, divided by the time after it. */
   readonly speedup: number;
   readonly interval: Interval;
-  /** Blocks that the interval is made from. */
+  /** The number of blocks that the interval is computed from. */
   readonly blocks: number;
 }
 
-/** From here on a fix counts as one. */
+/** The smallest speedup for which a fix counts as one. */
 export const HELPS = 1.2;
 
-/** Of fewer blocks no 95 % interval of the median exists. */
+/** With fewer blocks, no 95 % interval of the median exists. */
 export const FEWEST_BLOCKS = 6;
 
 const sure = ({ blocks }: Tried): boolean => blocks >= FEWEST_BLOCKS;
@@ -28,19 +28,19 @@ export const helps = (tried: Tried): boolean => sure(tried) && tried.interval.lo
 
 const idles = (tried: Tried): boolean => sure(tried) && tried.interval.high < HELPS;
 
-/** Fastest first. */
+/** The fixes that were tried, the fastest first. */
 export const ranked = (tried: readonly Tried[]): Tried[] =>
   [...tried].sort((a, b) => b.speedup - a.speedup);
 
 export type Grade = 'right' | 'wrong' | 'cannot tell';
 
-/** Right: its whole interval says that it helps. Told only where some fix surely does. */
+/** Right if its whole interval says that it helps. Graded only where some fix certainly helps. */
 export function grade(chosen: FixName, tried: readonly Tried[]): Grade {
   const own = tried.find(({ fix }) => fix === chosen);
   if (!tried.some(helps)) return 'cannot tell';
   if (own === undefined) return 'wrong';
   if (helps(own)) return 'right';
-  // Unsure itself, but surely worse than another.
+  // It is uncertain itself, but certainly worse than another fix.
   const beaten =
     sure(own) && tried.some((other) => helps(other) && other.interval.low > own.interval.high);
   return beaten || idles(own) ? 'wrong' : 'cannot tell';
@@ -73,7 +73,7 @@ export function fixText(chosen: FixName, tried: readonly Tried[], wall: Wall): P
   return [{ lead: verdicts[grade(chosen, tried)], text: mine }, byIntervention(tried, wall)];
 }
 
-/** One wall, one fix? What the interventions say. */
+/** Whether one wall has one fix: what the interventions say. */
 function byIntervention(tried: readonly Tried[], wall: Wall): Paragraph {
   const good = ranked(tried).filter(helps);
   const idle = tried.filter(idles);
@@ -101,7 +101,7 @@ function oneWall(good: number, unsure: number): string {
     : `${claim}; this measurement neither supports nor contradicts it.`;
 }
 
-/** Of all interventions so far, how many helped. */
+/** How many of all interventions so far helped. */
 export function tally(all: readonly (readonly Tried[])[]): string {
   const tried = all.flat();
   const good = tried.filter(helps).length;

@@ -1,11 +1,11 @@
-// The types of this lab, by what they are of.
+// The types of this lab: its outcomes, and what its sentences and figures are made from.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { AttentionOutcome } from './attention-outcome';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export type Outcomes = { readonly pass: Outcome; readonly attention: AttentionOutcome };
 
 export interface Types {
@@ -16,7 +16,7 @@ export interface Types {
   readonly live: { readonly attention: AttentionOutcome };
 }
 
-/** What sentences are made from; N what is surely there. */
+/** What sentences are made from; N names the outcomes that are certainly there. */
 export type Known<N = never> = AnyKnown<Types, N>;
 /** What figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

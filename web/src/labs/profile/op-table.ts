@@ -1,5 +1,6 @@
 // The ops of a pass as torch.profiler's key_averages() lists them: one row per group, sortable by every column.
 
+import { sortable } from '../../kit/charts/sortable-table';
 import type { Cell, Column, TableData } from '../../kit/charts/table';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
 import {
@@ -13,7 +14,7 @@ import {
 } from './outcome';
 import { flopCount, kindName } from './words';
 
-/** A group as readers know it. */
+/** The name of a group as readers know it. */
 export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? kindName(name) : name);
 
 const BELOW: Column = { key: 'calls_below_tick', label: 'calls < tick', format: count };
@@ -29,16 +30,15 @@ const COLUMNS: readonly Column[] = [
   { key: 'gb_per_second', label: 'GB/s', format: (value) => digits(value) },
 ];
 
-/** What lies between ops, and the sum, stand below. */
+/** The time between ops and the sum stand below the rows. */
 export function opTable({ title, profile }: Outcome, by: Grouping): TableData {
   const { trace, flops, min_bytes } = profile;
   const ops = opsMs(trace);
   const rows = grouped(trace, by);
   const below = rows.reduce((sum, row) => sum + row.below_tick, 0);
-  return {
+  const table = {
     caption: `${title} by ${GROUPINGS[by]}; press a heading to sort`,
     columns: below > 0 ? [...COLUMNS, BELOW] : COLUMNS,
-    sort: { key: 'self_ms', descending: true },
     rows: rows.map((row) => cellsOf(row, by, below > 0)),
     footer: [
       [
@@ -55,11 +55,12 @@ export function opTable({ title, profile }: Outcome, by: Grouping): TableData {
       ['between ops', gapsMs(trace), ...NOTHING, ...(below > 0 ? [null] : [])],
     ],
   };
+  return sortable(table, { key: 'self_ms', descending: true });
 }
 
 const NOTHING = [null, null, null, null, null, null] as const;
 
-/** Shorter than the clock's step is unknown, not zero. */
+/** A time shorter than the clock's tick is unknown, not zero. */
 function cellsOf(row: OpRow, by: Grouping, withBelow: boolean): Cell[] {
   const timed = row.gflops_per_second !== undefined;
   return [

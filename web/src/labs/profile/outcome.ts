@@ -1,8 +1,8 @@
-// What this lab predicts and measures, and sums over it. No DOM.
+// What this lab predicts and measures, and the sums over it. No DOM.
 
 import type { Description, ForwardProfile, TraceEvent } from '../../engine/types';
 
-/** Known without running. */
+/** What is known without running. */
 export interface Dry {
   readonly title: string;
   readonly description: Description;
@@ -33,7 +33,7 @@ export interface Outcome {
   readonly profile: ForwardProfile;
 }
 
-/** What makes one row of the table. */
+/** The ways to group ops into the rows of the table. */
 export const GROUPINGS = {
   op: 'kind of op',
   block: 'block',
@@ -44,27 +44,27 @@ export type Grouping = keyof typeof GROUPINGS;
 export interface OpRow {
   readonly name: string;
   readonly calls: number;
-  /** Medians of its calls, added up. */
+  /** The sum of the medians of its calls. */
   readonly self_ms: number;
-  /** Of the time in ops, as torch.profiler's "Self CPU %": what lies between them is told apart. */
+  /** The share of the time in ops, as in torch.profiler's "Self CPU %"; the time between ops is reported separately. */
   readonly share: number;
   readonly flops: number;
   readonly min_bytes: number;
-  /** undefined where its time is not measurable. */
+  /** Undefined where its time is not measurable. */
   readonly gflops_per_second: number | undefined;
   readonly gb_per_second: number | undefined;
-  /** Calls shorter than the clock's step: their time is no measurement. */
+  /** The number of calls shorter than the clock's tick: their times are not measurements. */
   readonly below_tick: number;
 }
 
-/** A layer with the place it has on the timeline. */
+/** A layer with its place on the timeline. */
 export interface Laid {
   readonly event: TraceEvent;
   readonly start_ms: number;
   readonly end_ms: number;
 }
 
-/** As they happened: the trace is one pass. */
+/** The layers as they happened: the trace is one pass. */
 export const laidOut = (trace: readonly TraceEvent[]): Laid[] =>
   trace.map((event) => ({
     event,
@@ -72,13 +72,13 @@ export const laidOut = (trace: readonly TraceEvent[]): Laid[] =>
     end_ms: event.start_ms + event.duration_ms,
   }));
 
-/** How long the traced pass lasts, ops and what is between them. */
+/** The duration of the traced pass in ms: the ops and what lies between them. */
 export const passMs = (trace: readonly TraceEvent[]): number => laidOut(trace).at(-1)?.end_ms ?? 0;
 
 export const opsMs = (trace: readonly TraceEvent[]): number =>
   trace.reduce((sum, event) => sum + event.duration_ms, 0);
 
-/** Between ops: dispatch, readings of the clock, and what else the machine did. */
+/** The time between ops in ms: dispatch, readings of the clock, and what else the machine did. */
 export const gapsMs = (trace: readonly TraceEvent[]): number =>
   Math.max(0, passMs(trace) - opsMs(trace));
 
@@ -94,7 +94,7 @@ const KEYS: Readonly<Record<Grouping, (event: TraceEvent) => string>> = {
   layer: ({ name }) => name,
 };
 
-/** Like torch.profiler's key_averages(): one row per group, the one that takes most time first. */
+/** Like torch.profiler's key_averages(): one row per group, the one that takes the most time first. */
 export function grouped(trace: readonly TraceEvent[], by: Grouping): OpRow[] {
   const groups = new Map<string, TraceEvent[]>();
   for (const event of trace) {
@@ -128,13 +128,13 @@ function rowOf(name: string, events: readonly TraceEvent[], all_ms: number): OpR
   };
 }
 
-/** The kind of op that takes most time; undefined where nothing could be timed. */
+/** The kind of op that takes the most time; undefined where nothing could be timed. */
 export function slowest({ profile }: Outcome): OpRow | undefined {
   const [first] = grouped(profile.trace, 'op');
   return first !== undefined && first.self_ms > 0 ? first : undefined;
 }
 
-/** Kinds that compute and could be timed, the one with the fewest FLOP/s first. */
+/** The kinds that have FLOPs and could be timed, the one with the fewest FLOP/s first. */
 export function byRate({ profile }: Outcome): OpRow[] {
   return grouped(profile.trace, 'op')
     .filter((row) => row.flops > 0 && row.gflops_per_second !== undefined)
@@ -144,13 +144,13 @@ export function byRate({ profile }: Outcome): OpRow[] {
 export const ATTENTION = 'scaled_dot_product_attention';
 
 export interface AttentionShare {
-  /** Scores, softmax and weighted sum. */
+  /** The share of scores, softmax and weighted sum. */
   readonly core: number;
-  /** With norm, projections and reshaping: everything below the layer that holds the op. */
+  /** The same with norm, projections and reshaping: everything below the layer that holds the op. */
   readonly whole: number;
 }
 
-/** Shares of time; undefined for a network without attention. */
+/** Attention's shares of the time; undefined for a network without attention. */
 export function attentionShare(trace: readonly TraceEvent[]): AttentionShare | undefined {
   const core = trace.filter(({ type }) => type === ATTENTION);
   const all = opsMs(trace);

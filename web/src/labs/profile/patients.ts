@@ -1,13 +1,13 @@
-// Five slow models, each slow for a reason of its own, and what each of five fixes would make of them.
+// Five slow models, each slow for a different reason, and what each of five fixes would turn them into.
 
 export interface Workload {
   readonly spec: object;
   readonly batch: number;
-  /** Products with bias and relu done in one op, norms folded into convolutions. */
+  /** Fuses products with bias and relu into one op, and folds norms into convolutions. */
   readonly fuse?: boolean;
 }
 
-/** Work of one call, in calls of the model as it was: 32 for 32 times as many samples. */
+/** The work of one call, in calls of the original model: 32 for 32 times as many samples. */
 export interface Fixed extends Workload {
   readonly work: number;
 }
@@ -24,15 +24,15 @@ export type FixName = keyof typeof FIXES;
 export interface Patient {
   readonly about: string;
   readonly slow: Workload;
-  /** Sequence lengths of the steps in order; only where they differ. */
+  /** The sequence lengths of the steps in order; present only where they differ. */
   readonly lengths?: readonly number[];
-  /** What was done in each; a fix that is not here cannot be done to this model. */
+  /** What each fix does; a fix that is missing cannot be applied to this model. */
   readonly fixes: Readonly<Partial<Record<FixName, { readonly how: string; readonly to: Fixed }>>>;
 }
 
 const repeat = (times: number, layers: readonly object[]) => ({ type: 'repeat', times, layers });
 
-/** n layers of w units. */
+/** A stack of `times` layers of `units` units. */
 const stack = (times: number, units: number) => ({
   name: 'stack',
   input: { shape: [units] },
@@ -45,7 +45,7 @@ const blocks = (seq: number, width: number) => ({
   layers: [repeat(2, [{ type: 'transformer_block', heads: 4 }])],
 });
 
-/** One 1x1 convolution, then four rounds of so many norms and a relu on 8 channels of 320 x 320. */
+/** One 1x1 convolution, then four rounds of `norms` norms and a relu on 8 channels of 320 x 320. */
 const image = (norms: number, groups = 1) => ({
   name: 'image',
   input: { shape: [8, 320, 320] },

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** The same table and the same trace by torch.profiler. */
+/** The same table and the same trace with torch.profiler. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `${code}

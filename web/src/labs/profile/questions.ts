@@ -1,4 +1,4 @@
-// Graded against the table that was measured here; one against a table that was printed.
+// Questions that are graded against the table measured here; one is about a printed table.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
@@ -6,7 +6,7 @@ import { given } from '../../lab/scene';
 import { byRate, type OpRow, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
 
-/** Too near each other to ask which is slower. */
+/** Their rates are too close to ask which kind is slower. */
 const tied = (slow: OpRow, next: OpRow): boolean =>
   (next.gflops_per_second ?? 0) < 1.25 * (slow.gflops_per_second ?? 0);
 
@@ -55,7 +55,7 @@ function twiceAsFast(top: OpRow): CheckQuestion {
   };
 }
 
-/** Of the printed profile. */
+/** A question about the printed profile. */
 export const copied: CheckQuestion = {
   id: 'copied',
   kind: 'choice',

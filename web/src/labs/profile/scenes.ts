@@ -37,20 +37,17 @@ const time = scene({ needs: ['pass'], figure: ({ outcomes }) => flameFigure(outc
 
 const shares = scene({ needs: ['pass'], figure: ({ outcomes }) => sharesFigure(outcomes.pass) });
 
-/** Counted before it is measured; another width is another experiment. */
+/** FLOPs are counted before anything is measured; another width is another experiment. */
 const attention = scene({
   controls: ['width', 'part'],
   run: 'attention',
   needs: ['attention'],
   before: {
     needs: ['dry'],
-    figure: ({ live, dry, values }) =>
-      live.attention === undefined
-        ? countedFigure(dry.attention, values.part)
-        : widthFigure(live.attention, dry, values),
+    figure: ({ dry, values }) => countedFigure(dry.attention, values.part),
   },
-  figure: ({ live, outcomes, dry, values }) =>
-    widthFigure(live.attention ?? outcomes.attention, dry, values),
+  running: (attention, { dry, values }) => widthFigure(attention, dry, values),
+  figure: ({ outcomes, dry, values }) => widthFigure(outcomes.attention, dry, values),
 });
 
 const PATIENTS = 'patients';

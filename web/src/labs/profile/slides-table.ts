@@ -1,7 +1,7 @@
-// The printed profile, read with the same eyes.
+// The printed profile as a table, read as critically as the measured one.
 
 import { html, type TemplateResult } from 'lit';
-import { shownTable } from '../../kit/charts/sortable-table';
+import { shownTable } from '../../kit/charts/table';
 import { percent } from '../../kit/words/format';
 import { cudaMs, misplaced, SLIDES, slidesTable } from './slides';
 

@@ -1,4 +1,4 @@
-// The trace as spans inside spans: model, its blocks by the dots in their names, layers.
+// The trace as nested spans: the model, its blocks by the dots in their names, the layers.
 
 import type { TraceEvent } from '../../engine/types';
 import type { FlameSpan } from '../../kit/charts/flame';
@@ -13,11 +13,11 @@ interface Block {
   readonly start_ms: number;
   end_ms: number;
   layers: number;
-  /** In ops; the rest of it are gaps. */
+  /** The time in ops; the rest of the span is gaps. */
   self_ms: number;
 }
 
-/** One span of the model: a block, or a layer with what was measured of it. */
+/** One span of the model: a block, or a layer with its measurements. */
 export interface PassSpan {
   /** "block.attn"; the model's title for the outermost. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface PassSpan {
   readonly self_ms: number;
 }
 
-/** Outer spans before what is inside them, in order of time. */
+/** Outer spans come before the spans inside them, in order of time. */
 export function passSpans(title: string, trace: readonly TraceEvent[]): PassSpan[] {
   const root: Block = openBlock(title, title, 0, 0);
   const spans: (Block | Laid)[] = [root];
@@ -69,7 +69,7 @@ const closed = ({ start_ms, end_ms }: Block) => ({
   event: undefined,
 });
 
-/** How many of the open blocks below the root this layer is in as well. */
+/** How many of the open blocks below the root contain this layer as well. */
 function shared(open: readonly Block[], parts: readonly string[]): number {
   let depth = 0;
   while (
@@ -96,7 +96,7 @@ function leaf({ event, start_ms, end_ms }: Laid): PassSpan {
   };
 }
 
-/** As drawn: coloured by what should limit a layer, its FLOPs per byte against this device's ridge. */
+/** The spans as drawn: coloured by what should limit a layer, its FLOPs per byte compared with this device's ridge point. */
 export function flameSpans(
   spans: readonly PassSpan[],
   ridge: number,

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
@@ -30,7 +30,7 @@ import { capital, kindName, saidPercent } from './words';
 
 type Traced = Known<'pass'>;
 
-/** Less apart than this is as much. */
+/** Shares that differ by less than this count as equal. */
 const ALIKE = 0.02;
 
 const topTitle = (outcome: Outcome): string => {
@@ -43,7 +43,7 @@ const topTitle = (outcome: Outcome): string => {
   return `${first} takes ${percent(top.share)} of the time in ops`;
 };
 
-/** What the gap at the end of a bar is. */
+/** What the gap at the end of a bar means. */
 function between(outcome: Outcome): string {
   const { trace } = outcome.profile;
   const whole = passMs(trace);
@@ -116,7 +116,7 @@ export const text = {
     },
     shares: {
       title: () => 'Do FLOPs tell where the time goes?',
-      // One that takes clearly more of the time than of the FLOPs, or that there is none.
+      // An op that takes clearly more of the time than of the FLOPs, or that there is no such op.
       say: ({ outcomes }: Traced) => say(timeAgainstFlops(outcomes.pass).text),
       more: ({ outcomes: { pass } }: Traced) => [timeAgainstFlops(pass), ...rates(pass)],
       questions: ({ outcomes }: Traced) => rate(outcomes.pass),

@@ -1,4 +1,4 @@
-// Names of ops and layers as readers see them.
+// The names of ops and layers as readers see them.
 
 import { si } from '../../kit/words/format';
 
@@ -9,11 +9,11 @@ const SHORT: Readonly<Record<string, string>> = {
 /** "scaled_dot_product_attention" -> "attention", "layer_norm" -> "layer norm". */
 export const kindName = (type: string): string => SHORT[type] ?? type.replaceAll('_', ' ');
 
-/** What a student says may be anything: "4.32 k %". */
+/** A prediction may be any number: "4.32 k %". */
 export const saidPercent = (value: number): string => `${si(value)}\u00a0%`;
 
-/** At the beginning of a sentence: "Layer norm". */
+/** The text as the beginning of a sentence: "Layer norm". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "1.81 G": a column of FLOPs stands beside bytes, so there is no B in it. */
+/** "1.81 G": a column of FLOPs stands beside bytes, so it has no unit with a B. */
 export const flopCount = (value: number): string => si(value, 'FLOP').replace(/\s?FLOP$/, '');

@@ -1,4 +1,4 @@
-// Weights on the steps they are stored as, and right answers over bits.
+// The figures of the rounding: weights on the steps they are stored as, and correct answers over bits.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -13,13 +13,13 @@ import { given } from '../../lab/scene';
 import { BITS, type BitsOutcome, type BitsPoint, shareRange } from './bits';
 import type { View } from './model';
 
-/** Weights as they are drawn before learning: what the first picture rounds. */
+/** Random weights as they are before training: the first figure rounds them. */
 const DRAWN: readonly number[] = (() => {
   const random = seededRandom(3);
   return Array.from({ length: 40 }, () => random() + random() - 1);
 })();
 
-/** Numbers and the steps they are stored as; a bit less halves the steps. */
+/** Numbers and the steps they are stored as; with one bit less there are half as many steps. */
 export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const values = outcomes.bits?.weights ?? DRAWN;
   const largest = Math.max(...values.map(Math.abs));
@@ -63,7 +63,7 @@ const slider = (at: number, pick: View['pick']) =>
     perSecond: 1,
   });
 
-/** Right answers over bits, to the point where it breaks. */
+/** Correct answers over bits, down to the point where accuracy breaks. */
 export function bitsFigure({ outcomes: { bits }, picked, pick }: View): TemplateResult {
   const at = picked('bits') ?? 4;
   return bits === undefined ? stepsBelow(at) : rightFigure(bits, at, pick);
@@ -118,7 +118,7 @@ function rightFigure(outcome: BitsOutcome, at: number, pick: View['pick']): Temp
   });
 }
 
-/** Before it was measured: how far a weight moves, as a share of the largest. */
+/** Before the measurement: how far rounding moves a weight at most, as a share of the largest weight. */
 function stepsBelow(at: number): TemplateResult {
   const rows = BITS.map((bits, index) => ({
     label: `${bits} bits`,

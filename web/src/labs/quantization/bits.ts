@@ -1,4 +1,4 @@
-// From 8 bits to 2: what a small network loses, and how sure 395 answers make of it.
+// From 8 bits to 2: what a small network loses, and how certain 395 answers can make it.
 
 export const BITS = [8, 7, 6, 5, 4, 3, 2] as const;
 
@@ -9,10 +9,10 @@ export interface BitsPoint {
 
 export interface BitsOutcome {
   readonly answers: number;
-  /** In float32. */
+  /** Correct answers in float32. */
   readonly exact: number;
   readonly points: readonly BitsPoint[];
-  /** Some of its weights, as learned: the numbers that are rounded. */
+  /** Some of the learned weights: the numbers to round. */
   readonly weights: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface Range {
 
 const Z = 1.96;
 
-/** Where the share of right answers probably lies, by so many of so many (Wilson, 1927): never below 0 or above 1. */
+/** The 95 % interval of the share of correct answers (Wilson, 1927): never below 0 or above 1. */
 export function shareRange(right: number, answers: number): Range {
   if (answers <= 0) return { low: 0, high: 1 };
   const share = right / answers;
@@ -34,18 +34,21 @@ export function shareRange(right: number, answers: number): Range {
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** More answers lost than two draws of so many would differ by: the same images were seen twice, so this is cautious. */
+/**
+ * True if more answers are lost than two independent samples of this size would differ by. The same images were seen twice, so this is
+ * conservative.
+ */
 export function breaks({ answers, exact }: BitsOutcome, { right }: BitsPoint): boolean {
   const share = exact / answers;
   const error = Math.sqrt(Math.max(2 * share * (1 - share) * answers, 1));
   return exact - right > Z * error;
 }
 
-/** The most bits at which answers are lost beyond luck; undefined where it never breaks. */
+/** The most bits at which more answers are lost than chance explains; undefined where that never happens. */
 export const breakingPoint = (outcome: BitsOutcome): BitsPoint | undefined =>
   outcome.points.find((point) => breaks(outcome, point));
 
-/** The fewest bits above which nothing was lost beyond luck. */
+/** The fewest bits down to which nothing was lost beyond chance. */
 export const enough = (outcome: BitsOutcome): BitsPoint | undefined => {
   const at = outcome.points.findIndex((point) => breaks(outcome, point));
   return at < 0 ? outcome.points.at(-1) : outcome.points[at - 1];

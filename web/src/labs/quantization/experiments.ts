@@ -1,4 +1,4 @@
-// A network learns and is rounded by the engine; a small one learns here and is rounded to any number of bits.
+// The experiments: the engine trains a network and rounds it; a small network is trained here and rounded to any number of bits.
 
 import type { Description } from '../../engine/types';
 import { loadDigits } from '../../feeding/digits';
@@ -37,7 +37,7 @@ export const int8 = experiment({
 
 const EPOCHS = 12;
 const SHOWN = 40;
-/** Of work before the page may draw again. */
+/** Milliseconds of work before the page may draw again. */
 const SLICE_MS = 12;
 
 export const bits = experiment({

@@ -1,4 +1,4 @@
-// Sentences of the lab, made from the numbers.
+// The sentences of the lab, made from the numbers.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuantizedLayerReport } from '../../engine/types';
@@ -19,7 +19,7 @@ import {
 } from './outcome';
 import { multiple, points } from './words';
 
-/** Accuracy before and after, and whether the difference means anything. */
+/** The accuracy before and after, and whether the difference is significant. */
 export function accuracy(measured: Measured): TemplateResult {
   const { report, answers, things, trained } = measured;
   const exact = version(report, 'float32');
@@ -44,14 +44,14 @@ export function accuracy(measured: Measured): TemplateResult {
   }
 }
 
-/** The loss sees changes that no answer shows. */
+/** The loss shows changes that are too small to change an answer. */
 function lossMoved(before: number, after: number): string {
   const moved = Math.abs(after - before) / before;
   const size = moved < 1e-4 ? 'by less than 0.01\u00a0%' : `by ${percent(moved)}`;
   return `The loss, which also sees how sure the answers are, moved ${size}: ${moved === 0 ? 'nothing changed at all.' : 'the outputs did change, only not across a decision.'}`;
 }
 
-/** Why four times, and not quite. */
+/** Why the size is divided by four, but not exactly. */
 export function size({ report, title }: Measured): TemplateResult {
   const int8 = version(report, INT8);
   const found = quantized(report);
@@ -67,7 +67,7 @@ export function size({ report, title }: Measured): TemplateResult {
     }`;
 }
 
-/** Where the error is. */
+/** Which layers have the largest error. */
 export function layers({ report }: Measured): TemplateResult {
   const worst = noisiest(report);
   const found = quantized(report);
@@ -79,7 +79,7 @@ export function layers({ report }: Measured): TemplateResult {
     An answer changes only where two scores were closer than that.`;
 }
 
-/** Outputs gather errors of weights and inputs, and average them. */
+/** Outputs accumulate the errors of weights and inputs, and average them. */
 function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport[]): string {
   const shown = `Of the outputs, that of ${worst.name} is the noisiest: ${digits(worst.output_sqnr_db, 3)} dB, ${percent(errorShare(worst.output_sqnr_db))}.`;
   const grows =
@@ -95,7 +95,7 @@ function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport
   ].join(' ');
 }
 
-/** Whether fewer bytes were also less time. */
+/** Whether fewer bytes also took less time. */
 export function speed({ report, batch }: Measured): TemplateResult {
   const found = speedUp(report);
   if (found === undefined) return html`The two were not timed.`;

@@ -24,7 +24,7 @@ import {
 } from './outcome';
 import { multiple, points, versionName } from './words';
 
-/** The loss, while the network learns. */
+/** The loss while the network is trained. */
 export function learningFigure({ title, points, evaluations, steps }: Learning): TemplateResult {
   const { step: at = 0, loss = 0 } = points.at(-1) ?? {};
   const message = `${title} learns: step ${count(at)}${steps === undefined ? '' : ` of ${count(steps)}`}, loss ${digits(loss, 2)}`;
@@ -62,13 +62,13 @@ function wrongTitle(measured: Measured): string {
   return evidence(measured) === 'more' ? found : `${found}: no measurable difference`;
 }
 
-/** Held-out answers that each version gets wrong, and what another draw of as many could have given. */
+/** The held-out answers that each version gets wrong, and the range that another sample of the same size could have given. */
 export function wrongFigure(measured: Measured, said: number | undefined): TemplateResult {
   const { report, answers, things } = measured;
   const base = wrong(measured, version(report, 'float32'));
   const predicted = given(said, (said) => {
     const wanted = base + (said / 100) * answers;
-    // Fewer than none can be said, and lies beyond the axis.
+    // A prediction below zero answers is possible, and lies beyond the axis.
     const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
     return [{ kind: 'predicted' as const, value, text: `you said ${points(said)}` }];
   });
@@ -121,7 +121,7 @@ export function wrongFigure(measured: Measured, said: number | undefined): Templ
   });
 }
 
-/** Samples of both, taken in turn. */
+/** The times of both versions, measured in alternation. */
 export function speedFigure({ report, batch }: Measured): TemplateResult | typeof nothing {
   const found = speedUp(report);
   const { speed } = report;
@@ -162,7 +162,7 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
   });
 }
 
-/** Signal over error of each layer, in decibels. */
+/** The signal-to-error ratio of each layer, in decibels. */
 export function layerFigure({ report }: Measured): TemplateResult | typeof nothing {
   const layers = quantized(report);
   const worst = noisiest(report);

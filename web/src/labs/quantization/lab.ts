@@ -1,4 +1,4 @@
-// Lab: quantization. A network learns here and is rounded to int8; a small one to fewer bits, until it breaks.
+// Lab: quantization. A network is trained here and rounded to int8; a small one is rounded to fewer bits, until it breaks.
 
 import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
@@ -11,7 +11,7 @@ import { text } from './text';
 export default defineLab({
   meta,
   params,
-  // It may lose nothing, or gain.
+  // The network may lose nothing, or even gain accuracy.
   predict: predictedMark({ unit: 'points lost', min: -5, max: 20, name: 'you say: lost' }),
   dry,
   main: 'int8',

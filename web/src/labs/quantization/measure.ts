@@ -1,4 +1,4 @@
-// Trains, then rounds: the experiment of this lab.
+// The experiment of this lab: trains a network, then rounds it.
 
 import type { Progress, TrainEvaluation, TrainPoint } from '../../engine/types';
 import type { Run } from '../../lab/define';
@@ -13,12 +13,12 @@ export interface Wanted {
   readonly epochs: number;
   readonly batch: number;
   readonly seed: number;
-  /** Tokens of a sample; 0 for images. */
+  /** Tokens in a sample; 0 for images. */
   readonly seq: number;
 }
 
 const TIMING_MS = 1200;
-/** Of the progress bar. */
+/** The position of the progress bar when training has ended. */
 const LEARNED = 0.5;
 
 export async function measure(
@@ -50,7 +50,7 @@ export async function measure(
     { preset, epochs, seed },
     { signal: run.signal, onProgress: heard },
   );
-  run.signal.throwIfAborted(); // a stopped training answers with what it reached
+  run.signal.throwIfAborted(); // a stopped training returns what it has reached so far
   const report = await profiler().quantize({
     timing_budget_ms: TIMING_MS,
     timing_batch: batch,

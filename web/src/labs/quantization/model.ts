@@ -1,4 +1,4 @@
-// The types of this lab, by what they are of.
+// The types of this lab: its outcomes, and what its sentences and figures are made from.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { BitsOutcome } from './bits';
@@ -6,7 +6,7 @@ import type { Dry } from './experiments';
 import type { Learning, Measured } from './outcome';
 import type { Chosen } from './params';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export interface Outcomes {
   readonly int8: Measured;
   readonly bits: BitsOutcome;
@@ -20,7 +20,7 @@ export interface Types {
   readonly live: { readonly int8: Learning };
 }
 
-/** What sentences are made from; N what is surely there. */
+/** What sentences are made from; N names the outcomes that are certainly there. */
 export type Known<N = never> = AnyKnown<Types, N>;
 /** What figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

@@ -9,22 +9,22 @@ import type {
   TrainReport,
 } from '../../engine/types';
 
-/** While the network learns. */
+/** The state while the network is trained. */
 export interface Learning {
   readonly finished: false;
   readonly title: string;
   readonly points: readonly TrainPoint[];
   readonly evaluations: readonly TrainEvaluation[];
-  /** Steps in all, once known. */
+  /** Training steps in all, once the number is known. */
   readonly steps: number | undefined;
 }
 
 export interface Measured {
   readonly finished: true;
   readonly title: string;
-  /** Samples of a timed call. */
+  /** Samples in a timed call. */
   readonly batch: number;
-  /** Held-out answers: images, or characters. */
+  /** The number of held-out answers: images, or characters. */
   readonly answers: number;
   /** What an answer is: "digits" or "characters". */
   readonly things: string;
@@ -43,21 +43,21 @@ export function version({ results }: QuantizeReport, name: string): PrecisionRes
 export const wrong = ({ answers }: Measured, { held_out_accuracy }: PrecisionResult): number =>
   Math.round(answers * (1 - held_out_accuracy));
 
-/** Answers that a version gets wrong beyond those of float32; negative where it gets more right. */
+/** The answers that a version gets wrong beyond those of float32; negative if it gets more right. */
 export const moreWrong = (measured: Measured, name: string): number =>
   wrong(measured, version(measured.report, name)) -
   wrong(measured, version(measured.report, 'float32'));
 
-/** Accuracy of float32 less that of a version, in percentage points. */
+/** The accuracy of float32 minus that of a version, in percentage points. */
 export const pointsLost = ({ report }: Measured, name: string): number =>
   100 * (version(report, 'float32').held_out_accuracy - version(report, name).held_out_accuracy);
 
-/** A few answers either way: even if all that changed went one way, a fair coin does that too. */
+/** A difference of a few answers: even if all changes went one way, a fair coin does that too. */
 const COIN = 5;
 
 /**
- * Whether the accuracies differ by more than chance explains. "more": by more than 1.96 standard errors of two
- * independent samples, which overstates the error of the same images seen twice.
+ * Whether the accuracies differ by more than chance explains. "more": by more than 1.96 standard errors of two independent samples, which
+ * overstates the error because the same images were seen twice.
  */
 export function evidence(measured: Measured): 'none' | 'chance' | 'unclear' | 'more' {
   const net = Math.abs(moreWrong(measured, INT8));
@@ -66,17 +66,17 @@ export function evidence(measured: Measured): 'none' | 'chance' | 'unclear' | 'm
   return net > margin(measured) ? 'more' : 'unclear';
 }
 
-/** Answers by which two draws of as many may differ. */
+/** The number of answers by which two samples of this size may differ. */
 function margin(measured: Measured): number {
   const p = version(measured.report, 'float32').held_out_accuracy;
   return 1.96 * Math.sqrt(Math.max(2 * p * (1 - p) * measured.answers, 1));
 }
 
-/** Percentage points within which a prediction cannot be told from what was measured. */
+/** A prediction that is off by less than this, in percentage points, cannot be told from the measurement. */
 export const pointsMargin = (measured: Measured): number =>
   (100 * margin(measured)) / measured.answers;
 
-/** How many times as fast int8 is: the inverse of the ratio of times, with its interval. */
+/** The speedup of int8: the inverse of the ratio of times, with its interval. */
 export function speedUp({ speed }: QuantizeReport) {
   if (speed === undefined || !(speed.ratio > 0)) return undefined;
   const { low, high, confidence } = speed.ratio_interval;
@@ -87,7 +87,7 @@ export function speedUp({ speed }: QuantizeReport) {
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>
   layers.filter(({ kept_why }) => kept_why === '');
 
-/** The layer whose output is nearest to its error. */
+/** The layer with the lowest signal-to-error ratio. */
 export function noisiest(report: QuantizeReport): QuantizedLayerReport | undefined {
   return quantized(report).reduce<QuantizedLayerReport | undefined>(
     (worst, each) =>
@@ -96,5 +96,5 @@ export function noisiest(report: QuantizeReport): QuantizedLayerReport | undefin
   );
 }
 
-/** Size of the error beside the signal, 0..1, from decibels: 20 dB are 10 %, 40 dB 1 %. */
+/** The size of the error relative to the signal, computed from decibels: 20 dB are 10 %, 40 dB are 1 %. */
 export const errorShare = (decibels: number): number => 10 ** (-decibels / 20);

@@ -12,6 +12,6 @@ export type Chosen = Values<typeof params>;
 export const trainedOf = ({ model: name }: { readonly model: string }): Trained =>
   isTrained(name) ? name : 'mlp';
 
-/** 0 takes as many as the network needs. */
+/** 0 stands for as many epochs as the network needs. */
 export const epochsOf = (values: Pick<Chosen, 'model' | 'epochs'>): number =>
   values.epochs || TRAININGS[trainedOf(values)].epochs;

@@ -1,7 +1,7 @@
 import type { Setup } from '../../lab/contract';
 import { torchModel } from '../../lab/pytorch';
 
-/** Weights of the model shown, rounded to fewer and fewer bits: how far its outputs move. */
+/** The weights of the chosen model, rounded to fewer and fewer bits: how far its outputs move. */
 export function pytorch(setup: Setup): string {
   const { code, input } = torchModel(setup);
   return `${code}

@@ -1,4 +1,4 @@
-// Graded against arithmetic and against what was measured; each needs a thought, not a reading.
+// Questions that are graded against arithmetic and against what was measured; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, percent } from '../../kit/words/format';
@@ -6,7 +6,7 @@ import { given } from '../../lab/scene';
 import { type Measured, speedUp } from './outcome';
 import { multiple } from './words';
 
-/** One byte for each weight, and what stays in float32. */
+/** One byte for each weight, plus what stays in float32. */
 export const bytesOfLayer: CheckQuestion = {
   id: 'bytes',
   kind: 'number',
@@ -23,7 +23,7 @@ export const bytesOfLayer: CheckQuestion = {
     '2,048 + 128 + 128 = 2,304 bytes: 3.6 times smaller than the 8,320 of float32, not 4.',
 };
 
-/** Half a step of the 7 on each side of zero. */
+/** Half of one of the 7 steps on each side of zero. */
 export const fourBits: CheckQuestion = {
   id: 'four-bits',
   kind: 'number',
@@ -46,7 +46,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   cannot_tell: 'we can’t tell',
 };
 
-/** A ratio is told by its interval. */
+/** A ratio is graded by its interval. */
 export const faster = ({ report, batch }: Measured): readonly CheckQuestion[] =>
   given(speedUp(report), (found) => [
     {

@@ -10,7 +10,7 @@ import type { Types, View } from './model';
 
 const scene = sceneOf<Types>();
 
-/** What will be rounded, and its loss while it learns. */
+/** The network to round, and its loss while it is trained. */
 function network({ dry, live: { int8 } }: View<'dry'>) {
   if (int8 !== undefined && int8.points.length > 0) return learningFigure(int8);
   return networkFigure({
@@ -30,7 +30,7 @@ export const scenes = {
     before: { needs: ['dry'], figure: network },
     figure: ({ outcomes, said }) => wrongFigure(outcomes.int8, said),
   }),
-  bits: scene({ needs: ['int8'], run: 'bits', figure: (view) => bitsFigure(view) }),
+  bits: scene({ needs: ['int8'], run: 'bits', figure: bitsFigure }),
   layers: scene({
     needs: ['int8'],
     figure: ({ outcomes }) => html`${layerFigure(outcomes.int8)}`,

@@ -1,5 +1,5 @@
-// A network small enough to learn here in plain arithmetic, so that its weights are at hand: 64 pixels, 32 units, 10 digits.
-// The engine rounds to 8 bits only; these weights can be rounded to any number of them.
+// A network small enough to train here in plain arithmetic, so that its weights are accessible: 64 pixels, 32 units, 10 digits. The engine
+// rounds to 8 bits only; these weights can be rounded to any number of bits.
 
 import type { Digits } from '../../feeding/digits';
 import { seededRandom } from '../../kit/numbers/random';
@@ -11,7 +11,7 @@ const RATE = 0.1;
 const BATCH = 16;
 export const HELD_OUT = 395;
 
-/** Of a layer: a row of weights for each output, and a bias. */
+/** The parameters of a layer: a row of weights and a bias for each output. */
 export interface Layer {
   readonly inputs: number;
   readonly weights: Float32Array;
@@ -43,7 +43,7 @@ function forward({ inputs, weights, biases }: Layer, x: ArrayLike<number>): Floa
 
 const relu = (x: Float32Array): Float32Array => x.map((value) => Math.max(0, value));
 
-/** One step of gradient descent for each image of a batch, in turn. */
+/** One step of stochastic gradient descent on one image. */
 function step([first, second]: Small, x: Float32Array, label: number): void {
   const hidden = relu(forward(first, x));
   const scores = forward(second, hidden);
@@ -72,7 +72,7 @@ function step([first, second]: Small, x: Float32Array, label: number): void {
   }
 }
 
-/** Learns from all but the held-out images; yields after each batch, so that the page may draw. */
+/** Trains on all but the held-out images; yields after each batch, so that the page may draw. */
 export function* learn(
   net: Small,
   { images, labels }: Digits,
@@ -89,7 +89,7 @@ export function* learn(
   }
 }
 
-/** Weights of b bits, with a scale for each output: what is left of them, as float32. */
+/** The network with weights rounded to `bits` bits with a scale for each output, as float32. */
 export function rounded([first, second]: Small, bits: number): Small {
   const side = 2 ** (bits - 1) - 1;
   const round = ({ inputs, weights, biases }: Layer): Layer => {
@@ -104,7 +104,7 @@ export function rounded([first, second]: Small, bits: number): Small {
   return [round(first), round(second)];
 }
 
-/** Held-out images that it answers rightly. */
+/** The number of held-out images that it classifies correctly. */
 export function right([first, second]: Small, { images, labels }: Digits): number {
   const from = images.length - HELD_OUT;
   return images.slice(from).filter((image, index) => {

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { bytes, count, duration, percent, plural } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
@@ -147,7 +147,7 @@ export const text = {
   sources,
 };
 
-/** What was lost, or that nobody can tell. */
+/** What was lost, or that it cannot be determined. */
 function lost(measured: Measured): string {
   const more = moreWrong(measured, INT8);
   switch (evidence(measured)) {
@@ -160,7 +160,7 @@ function lost(measured: Measured): string {
   }
 }
 
-/** Nobody can tell this prediction from what was measured. */
+/** True if the prediction cannot be told apart from the measurement. */
 const told = (measured: Measured, said: number): boolean =>
   Math.abs(said - pointsLost(measured, INT8)) <= pointsMargin(measured);
 

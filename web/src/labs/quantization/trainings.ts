@@ -1,4 +1,4 @@
-// The models that this page has data for, and how long they learn unless told otherwise.
+// The models that this page has data for, and how long they are trained by default.
 
 export const TRAININGS = {
   mlp: { preset: 'digits-mlp', epochs: 5, things: 'digits' },

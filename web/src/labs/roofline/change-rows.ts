@@ -1,4 +1,4 @@
-// One row for each change: time as a dot with its interval, between "does not care" and "follows".
+// One row for each change: the time as a dot with its interval, between "does not care" and "follows".
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, mark, wrapText } from '../../kit/charts/chart';
@@ -9,12 +9,12 @@ import { given } from '../../lab/scene';
 export interface ChangeRow {
   readonly label: string;
   readonly detail: string;
-  /** undefined: not measured yet. */
+  /** Undefined until it is measured. */
   readonly measured?: {
     readonly ratio: number;
     readonly interval: { readonly low: number; readonly high: number };
   };
-  /** The ratio if time follows what was changed. */
+  /** The ratio if the time follows the changed quantity fully. */
   readonly full: number;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export interface ChangeRow {
 const ROW = 104;
 const EDGE = 84;
 
-/** A figure for `figure({draw: changeRows(rows)})`. */
+/** A drawing for `figure({draw: changeRows(rows)})`. */
 export function changeRows(rows: readonly ChangeRow[]): (width: number) => Drawing {
   return (width) => {
     const ends = rows.flatMap(({ measured, full }) => [
@@ -68,7 +68,7 @@ function drawTime(
     <text class="value" x=${at} y=${y - 11} text-anchor=${at < width / 2 ? 'start' : 'end'}>${text}</text>`;
 }
 
-/** A dashed stroke where time would be; its name stands outside. */
+/** A dashed mark where the time would be, with its name at the outer side. */
 function anchor(x: number, y: number, name: string, right: boolean): SVGTemplateResult {
   return svg`<line class="predicted" x1=${x} x2=${x} y1=${y - 9} y2=${y + 9} />
     <text class="rule-label" x=${x + (right ? -6 : 6)} y=${y + 20} text-anchor=${right ? 'start' : 'end'}>${name}</text>`;

@@ -1,4 +1,4 @@
-// From what two changes did to what limits an operation.
+// Concludes from two changes of an operation what limits it.
 
 import type { Interval } from '../../engine/types';
 import { supported } from '../../session/intervals';
@@ -7,14 +7,14 @@ import type { Change, Plan } from './outcome';
 export type Answer = 'yes' | 'no' | 'unclear';
 export type Limit = 'compute' | 'bandwidth' | 'neither' | 'both' | 'undecided';
 
-/** Halfway between time that does not move and time that moves as much as what was changed. */
+/** Halfway between a time that does not change and a time that changes by the same factor as the changed quantity. */
 const HALF = 0.5;
 
-/** By which factor the changed quantity changed. */
+/** The factor by which the changed quantity changed. */
 export const factorOf = ({ changed, flops_ratio, bytes_ratio }: Plan): number =>
   changed === 'flops' ? flops_ratio : bytes_ratio;
 
-/** log time / log quantity: 0 where time does not care, 1 where it follows. */
+/** log time / log quantity: 0 where the time does not react, 1 where it follows. */
 export const exponent = (change: Change): number =>
   Math.log(change.time_ratio) / Math.log(factorOf(change));
 
@@ -28,7 +28,7 @@ export function exponentInterval(change: Change): Interval {
 export const compared = ({ time_ratio, time_interval: { low, high } }: Change): boolean =>
   [time_ratio, low, high].every((value) => Number.isFinite(value) && value > 0);
 
-/** Whether time follows what was changed. */
+/** Whether the time follows the changed quantity. */
 export function follows(change: Change): Answer {
   if (!compared(change) || !supported(change.time_interval)) return 'unclear';
   const { low, high } = exponentInterval(change);
@@ -36,7 +36,7 @@ export function follows(change: Change): Answer {
   return high < HALF ? 'no' : 'unclear';
 }
 
-/** What both changes together say. */
+/** The conclusion from both changes together. */
 export function limitOf(changes: readonly Change[]): Limit {
   const answer = (changed: Change['changed']): Answer => {
     const change = changes.find((each) => each.changed === changed);

@@ -1,4 +1,4 @@
-// The experiments: roofs and the four under them, two changes of the chosen one, and the other operations.
+// The experiments: roofs and the four operations under them, two changes of the chosen one, and the other operations.
 
 import type { DeviceReport } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
@@ -9,7 +9,7 @@ import { FOUR, FOUR_OPERATIONS, OTHERS, operation } from './ops';
 import { anyAbove, type Changed, type Dry, type Measured, type Plan, type Point } from './outcome';
 import type { Chosen } from './params';
 
-/** The roofs as they were measured last since the page was opened: they are measured once for all scenes. */
+/** The roofs as last measured since the page was opened: one measurement serves all scenes. */
 export function knownRoofs(earlier: Run['earlier']): DeviceReport | undefined {
   const [last] = earlier.filter(({ experiment: key }) => key === 'roofs' || key === 'points');
   if (last === undefined) return undefined;
@@ -18,7 +18,7 @@ export function knownRoofs(earlier: Run['earlier']): DeviceReport | undefined {
     : (last.outcome as DeviceReport);
 }
 
-/** No program beats its machine: where a point lies above its roof, the roofs are measured again, so often at most. */
+/** No program can exceed its machine: where a point lies above its roof, the roofs are measured again, up to this many times in all. */
 const TURNS = 3;
 
 const POINT_MS = 450;

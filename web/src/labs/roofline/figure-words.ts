@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
@@ -19,10 +19,10 @@ import { labelOf, levelName, perByte, rate, roofName, roofText } from './words';
 export const ridgeOf = (device: DeviceReport): number =>
   device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
 
-/** More than its roof by so much: the intervals allow it, but no share is told. */
+/** No share is shown for a point that exceeds its roof by more than this factor, even if the intervals allow it. */
 export const ROUGH = 1.05;
 
-/** "ran at 81 % of its ceiling"; above it, nothing is claimed. */
+/** "ran at 81 % of its ceiling"; above the ceiling, nothing is claimed. */
 export function reached(device: DeviceReport, point: Point): string {
   const name = labelOf(point);
   if (isAbove(device, point)) return `${name} ran above its roof: the roof is too low`;
@@ -37,7 +37,7 @@ export const figures = {
     device === undefined
       ? 'Four operations, from few FLOPs per byte to many; dotted: the roof of an A100'
       : `The ridge is at ${perByte(ridgeOf(device))} here, at 156 on an A100`,
-  /** Of the four, while no roof is measured. */
+  /** The texts about the four operations while no roof is measured. */
   unroofed: {
     title: 'What runs under a roof that is not measured yet?',
     summary: 'Four operations by their FLOPs per byte; nothing is measured yet.',
@@ -48,7 +48,7 @@ export const figures = {
   fourSummary: (device: DeviceReport, points: readonly Point[]) =>
     `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,
-  /** @param below a column ends below the slope */
+  /** @param below true if a column ends below the slope */
   roofs: (device: DeviceReport, below = false) =>
     `The slope: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}. A bar above it: a nearer memory holds the bytes.${below ? ' A bar below it: a set of its size was streamed slower, in the way of the operation.' : ''}`,
   moved: (point: Point) => `${labelOf(point)}, its ${bytes(point.min_bytes)}`,

@@ -1,4 +1,4 @@
-// What is drawn: the roofs with the four under them, the memory that bytes come from, the two changes, the rule.
+// The figures: the roofs with the four operations under them, the memory that bytes come from, the two changes, the rule.
 
 import type { TemplateResult } from 'lit';
 import type { DeviceReport } from '../../engine/types';
@@ -27,11 +27,11 @@ import {
 import { type Column, type Plot, plot } from './plot';
 import { labelOf, levelName, rate } from './words';
 
-/** Roofs that are known now: of the points, else of the first scene. */
+/** The roofs that are known now: those of the points, otherwise those of the first scene. */
 const deviceOf = ({ outcomes, live }: View): DeviceReport | undefined =>
   outcomes.points?.device ?? live.points?.device ?? outcomes.roofs;
 
-/** @param works the four */
+/** @param works the four operations */
 function columnsOf(view: View, works: readonly Work[], points: readonly Point[]): Column[] {
   const device = deviceOf(view);
   return works.map((work) => ({
@@ -44,7 +44,7 @@ function columnsOf(view: View, works: readonly Work[], points: readonly Point[])
   }));
 }
 
-/** The peak and the slope of the fastest way to stream the farthest memory; a nearer one shows where a column ends above the slope. */
+/** The peak, and the slope of the fastest way to stream the farthest memory; a nearer memory shows where a column ends above the slope. */
 function roofOf(view: View) {
   const device = deviceOf(view);
   if (device === undefined) return {};
@@ -66,7 +66,7 @@ function anyBelow(columns: readonly Column[], { roof }: DeviceReport): boolean {
   );
 }
 
-/** This device beside another one, and where the four stand: known before anything ran. */
+/** This device beside another one, and the intensities of the four operations: known before anything ran. */
 export function devices(view: View): TemplateResult {
   const device = deviceOf(view);
   const works = view.dry?.works ?? [];
@@ -134,7 +134,7 @@ interface Four {
   readonly points: readonly Point[];
 }
 
-/** What is told of the four: their roofs, once there are some, and the points that landed. */
+/** The texts about the four operations: their roofs, once they are known, and the points that have arrived. */
 function toldOf({ device, columns, points }: Four) {
   if (device === undefined) return { ...words.unroofed, rows: NAMES };
   return {
@@ -145,7 +145,7 @@ function toldOf({ device, columns, points }: Four) {
   };
 }
 
-/** @param said where the prediction stands, or is dragged */
+/** @param said where the prediction stands, or can be dragged */
 function fourFigure(view: View, all: Four & { title?: string; said: Plot['said'] | undefined }) {
   const { device, columns, points, said } = all;
   const { title, rows, ...told } = toldOf(all);
@@ -163,11 +163,11 @@ function fourFigure(view: View, all: Four & { title?: string; said: Plot['said']
   });
 }
 
-/** What was said, where it is not dragged any more. */
+/** The prediction once it is locked and cannot be dragged any more. */
 const lockedOf = ({ said: value, values }: View): Plot['said'] | undefined =>
   value === undefined ? undefined : { value, label: words.mark(values.op), onInput: undefined };
 
-/** The mark of the prediction is dragged here; then the four land. */
+/** Here the student drags the prediction's mark; then the four measured points arrive. */
 export function fourBefore(view: View<'dry'>): TemplateResult {
   const { draft, passed, dry, live } = view;
   const points = (passed ? live.points?.points : undefined) ?? [];
@@ -182,14 +182,17 @@ export function fourBefore(view: View<'dry'>): TemplateResult {
   });
 }
 
-/** The four as they were measured. */
+/** The four operations as measured. */
 export function four(view: View<'points'>): TemplateResult {
   const { device, points } = view.outcomes.points;
   const columns = columnsOf(view, points, points);
   return fourFigure(view, { device, columns, points, title: words.four, said: lockedOf(view) });
 }
 
-/** Each set that was streamed in the way of the operation, the fastest way where that is its roof, and how fast the operation moved its own bytes. */
+/**
+ * The bandwidth of each set that was streamed in the way of the operation, that of the fastest way where it is the roof, and how fast the
+ * operation moved its own bytes.
+ */
 export function memory(measured: Measured): TemplateResult {
   const { device } = measured;
   const point = chosenPoint(measured);

@@ -1,5 +1,5 @@
-// Lab: roofline. Four operations under the roofs of this device, the memory that their bytes come from, what limits one of them,
-// tested by changing it, and a rule of thumb against all of them.
+// Lab: roofline. Four operations under the roofs of this device, the memory that their bytes come from, what limits one of them, tested by
+// changing it, and a rule of thumb tested against all of them.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

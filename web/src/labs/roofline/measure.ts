@@ -1,4 +1,4 @@
-// How each thing is measured: the roofs, an operation, and what a change does to its time.
+// The measurements: the roofs, an operation, and what a change does to its time.
 
 import type { DeviceReport, ForwardProfile, Interval } from '../../engine/types';
 import type { RunProgress } from '../../lab/contract';
@@ -8,7 +8,7 @@ import type { Intervention, Operation, Subject } from './ops';
 import type { Change, Plan, Point } from './outcome';
 
 export const ROOFS_MS = 2000;
-/** Asked of the engine for each operation. */
+/** The engine's timing options for each operation. */
 const TIMING = { budget_ms: 220, warm_up_ms: 150, min_samples: 10 } as const;
 const COMPARE = { budget_ms: 900, warm_up_ms: 200 } as const;
 
@@ -47,7 +47,7 @@ export async function measurePoint(
   };
 }
 
-/** FLOPs and bytes of an operation, without running it. */
+/** The FLOPs and bytes of an operation, without running it. */
 export async function countsOf({ spec, batch, layer }: Subject, signal: AbortSignal) {
   const described = await profiler().describe(spec, { batch, signal });
   const one = described.layers.find(({ name }) => name === layer);
@@ -88,7 +88,7 @@ export async function tryChange(
   return { ...plan, ...(await measure(change.subject, base, signal, onProgress)) };
 }
 
-/** Whole networks: the engine takes their samples in turn. */
+/** Compares whole networks: the engine interleaves their samples. */
 async function compared(
   changed: Subject,
   base: Subject,
@@ -101,7 +101,7 @@ async function compared(
   return { time_ratio: report.ratio, time_interval: report.ratio_interval };
 }
 
-/** A layer inside a network: measured in the order A B B A; the interval spans what any of each may be. */
+/** Compares a layer inside a network, measured in the order A B B A; the interval spans the whole uncertainty of both. */
 async function alternated(
   changed: Subject,
   base: Subject,

@@ -1,4 +1,4 @@
-// The two changes of an operation, and the rule of thumb against all of them.
+// The two changes of an operation, and the rule of thumb tested against all operations.
 
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
@@ -13,7 +13,7 @@ import { ruleRows } from './rule-rows';
 import { tested } from './sentences';
 import { rate } from './words';
 
-/** What each change changes; what it did to the time once it was measured. */
+/** What each change changes, and, once measured, what it did to the time. */
 export function changed(view: View<'dry'>): TemplateResult {
   const { op, plans } = view.dry;
   const measured = tested(view)?.changes;
@@ -54,7 +54,7 @@ export function changed(view: View<'dry'>): TemplateResult {
   });
 }
 
-/** All that was measured against a line that the reader moves. */
+/** All measured operations against a threshold that the reader moves. */
 export function rule(view: View<'points'>): TemplateResult {
   const { points: outcome, others } = view.outcomes;
   const more = others ?? view.live.others ?? [];

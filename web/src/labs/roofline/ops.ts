@@ -1,37 +1,37 @@
-// The operations that are measured, each as a network of one layer. Four are told apart by name and shape; of those, what to
-// change about each: FLOPs while the bytes stay, bytes while the FLOPs stay.
+// The operations to measure, each as a network of one layer. Four are distinguished by name and shape; each of the four has two
+// interventions: one changes the FLOPs while the bytes stay, the other changes the bytes while the FLOPs stay.
 
 import type { Category } from '../../kit/charts/chart';
 
 export interface Subject {
   readonly spec: object;
   readonly batch: number;
-  /** Measured alone, where the network needs other layers around it. */
+  /** The layer to measure by itself, where the network needs other layers around it. */
   readonly layer?: string;
 }
 
 export interface Intervention {
-  /** What is changed while the other stays: about, and the engine counts how nearly. */
+  /** The quantity that changes while the other one stays nearly the same: the engine counts how nearly. */
   readonly changed: 'flops' | 'bytes';
   readonly subject: Subject;
-  /** "a batch of 2 instead of 1" */
+  /** What was changed, in words: "a batch of 2 instead of 1". */
   readonly what: string;
 }
 
-/** How it goes through memory, mostly: which of the measured streams is like it. */
+/** How the operation mainly accesses memory: which of the measured streams resembles it. */
 export type Stream = 'read' | 'copy' | 'triad';
 
 export interface Operation {
   readonly id: string;
   readonly stream: Stream;
-  /** Its shape in figures. */
+  /** The shape of its mark in figures. */
   readonly mark: Category;
-  /** In figures: "linear, batch 1". */
+  /** Its name in figures: "linear, batch 1". */
   readonly label: string;
-  /** In sentences, with its sizes. */
+  /** Its name in sentences, with its sizes. */
   readonly title: string;
   readonly subject: Subject;
-  /** Of the four. */
+  /** Only the four main operations have interventions. */
   readonly interventions?: readonly [Intervention, Intervention];
 }
 
@@ -44,7 +44,7 @@ const network = (shape: readonly number[], layer: object, batch = 1): Subject =>
 const product = (rows: number, inner: number, columns: number): Subject =>
   network([inner], { type: 'linear', out_features: columns, bias: false }, rows);
 const relu = (shape: readonly number[], batch = 1) => network(shape, { type: 'relu' }, batch);
-/** Two tensors, neither of which is in a cache because the other was read: the sum of a residual connection, alone. */
+/** The addition of a residual connection by itself: neither of its two tensors is cached just because the other one was read. */
 const sum = (shape: readonly number[]): Subject => ({
   ...network(shape, { type: 'residual', name: 'block', layers: [{ type: 'relu' }] }),
   layer: 'block.add',
@@ -71,7 +71,7 @@ function flat(n: number, stretch: number, flops: number): Subject {
   const side = Math.round((n * stretch) / 8) * 8;
   return product(Math.max(1, Math.round((flops * n ** 3) / side ** 2)), side, side);
 }
-// 1 / s + s^2 = 3: half the product in a box with the cube's surface; 2 / s + s^2 = 6: the whole one with twice as much.
+// 1 / s + s^2 = 3: half the product in a box with the cube's surface; 2 / s + s^2 = 6: the whole product with twice as many bytes.
 const HALF_STRETCH = 1.532;
 const DOUBLE_STRETCH = 2.262;
 
@@ -188,7 +188,7 @@ const OPERATIONS: readonly Operation[] = [
   matmul(256),
 ];
 
-/** In order of their FLOPs for each byte. */
+/** The four main operations in order of their FLOPs per byte. */
 export const FOUR = ['relu-large', 'linear-1', 'linear-16', 'matmul-512'] as const;
 export const FIRST = 'linear-1';
 

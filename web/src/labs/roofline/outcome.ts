@@ -27,7 +27,7 @@ export interface Plan {
   readonly bytes_ratio: number;
 }
 
-/** And what it did to the time. */
+/** What the change did to the time. */
 export interface Change extends Plan {
   readonly time_ratio: number;
   readonly time_interval: Interval;
@@ -35,17 +35,17 @@ export interface Change extends Plan {
 
 export interface Dry {
   readonly op: string;
-  /** The four, in order. */
+  /** The four operations, in order. */
   readonly works: readonly Work[];
   readonly plans: readonly Plan[];
 }
 
 export interface Measured {
-  /** The one that was predicted. */
+  /** The operation that the prediction is about. */
   readonly op: string;
   readonly device: DeviceReport;
   readonly points: readonly Point[];
-  /** A point lay above its roof, so the roofs were measured again, and the highest of each were kept. */
+  /** True if a point lay above its roof, so that the roofs were measured again and the highest of each were kept. */
   readonly again: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Changed {
   readonly changes: readonly Change[];
 }
 
-/** What each experiment comes to. */
+/** The outcome of each experiment. */
 export interface Outcomes {
   readonly points: Measured;
   readonly roofs: DeviceReport;
@@ -66,10 +66,10 @@ export interface Outcomes {
 export const A100 = { label: 'A100, published', peak: 312_000, bandwidth: 2000 } as const;
 export const A100_RIDGE = A100.peak / A100.bandwidth;
 
-/** "Memory-bound if GFLOP/s < 10". */
+/** The rule: "Memory-bound if GFLOP/s < 10". */
 export const RULE_GFLOPS = 10;
 
-/** Published examples of the rule, in their own numbers: FLOPs, milliseconds, and what their authors call them. */
+/** Published examples of the rule, with their own numbers: FLOPs, milliseconds, and what their authors call them. */
 export const BOOK_EXAMPLES = [
   { label: 'TinyTorch slides: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
   { label: 'TinyTorch 2025: ReLU of 10⁹', flops: 1e9, ms: 8.89, said: 'memory' },
@@ -81,13 +81,13 @@ export const rateOf = (flops: number, ms: number): number => flops / ms / 1e6;
 export const ruleSays = (gflops: number, limit = RULE_GFLOPS): Side =>
   gflops < limit ? 'memory' : 'compute';
 
-/** A slope: streaming through a set of so many bytes. */
+/** A slope: the bandwidth of streaming through a set of `bytes` bytes. */
 export interface Level {
   readonly stream: Stream;
   readonly bytes: number;
   readonly gb_per_second: number;
   readonly interval: Interval;
-  /** So many rows at once, on so many threads; 1 unless given. */
+  /** The rows that are read at once and the number of threads; 1 by default. */
   readonly rows?: number;
   readonly threads?: number;
 }
@@ -104,7 +104,7 @@ export function roofLevel({ roof, bandwidths }: DeviceReport): Level {
   };
 }
 
-/** The smallest set first. */
+/** The levels of one stream, the smallest set first. */
 export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] =>
   bandwidths
     .filter((level) => level.stream === stream)
@@ -119,7 +119,10 @@ export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] 
 
 const apart = (a: number, b: number): number => Math.abs(Math.log(a / b));
 
-/** Of the sets that were streamed in the same way, the one nearest in size; the largest is as fast as its fastest way. */
+/**
+ * The level that stands for an operation's memory: the nearest in size of the sets that were streamed in the same way; the largest set
+ * counts with its fastest way.
+ */
 export function levelFor(
   device: DeviceReport,
   { op, min_bytes }: Pick<Work, 'op' | 'min_bytes'>,
@@ -144,32 +147,32 @@ export function levelFor(
 export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
   flops / min_bytes;
 
-/** Bytes that it must move, over the time it took. */
+/** The GB/s that it moved: the bytes that it must move, over its time. */
 export const movedGb = ({ min_bytes, latency_ms }: Point): number => min_bytes / latency_ms / 1e6;
 
-/** Intensity x bandwidth of the memory that holds its data, GFLOP/s. */
+/** The intensity times the bandwidth of the memory that holds its data, in GFLOP/s. */
 export const memoryRoof = (device: DeviceReport, work: Work): number =>
   intensityOf(work) * levelFor(device, work).gb_per_second;
 
-/** The lower of the two roofs. */
+/** The lower of the two roofs, in GFLOP/s. */
 export const attainable = (device: DeviceReport, work: Work): number =>
   Math.min(device.roof.peak_gflops_per_second, memoryRoof(device, work));
 
-/** Achieved over attainable. */
+/** The achieved rate over the attainable one. */
 export const efficiency = (device: DeviceReport, point: Point): number =>
   point.gflops_per_second / attainable(device, point);
 
-/** Nearer than this the two roofs are one corner. */
+/** If the two roofs differ by less than this factor, the operation is at the ridge point. */
 const CORNER = 1.25;
 
-/** Which of its roofs is the lower one; undefined in the corner. */
+/** Which of its roofs is the lower one; undefined near the ridge point. */
 export function sideOf(device: DeviceReport, work: Work): Side | undefined {
   const ratio = memoryRoof(device, work) / device.roof.peak_gflops_per_second;
   if (ratio < 1 / CORNER) return 'memory';
   return ratio > CORNER ? 'compute' : undefined;
 }
 
-/** Above what both intervals allow: the roof is wrong, or the count of bytes. */
+/** True if it exceeds what both intervals allow: then the roof is wrong, or the count of bytes. */
 export function isAbove(device: DeviceReport, point: Point): boolean {
   const { interval } = levelFor(device, point);
   const { peak_interval: peak } = device.roof;
@@ -182,17 +185,17 @@ export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>
 export const pointOf = <P extends Work>(points: readonly P[], op: string): P | undefined =>
   points.find((point) => point.op === op);
 
-/** One of the four, of which each was measured. */
+/** The point of one of the four operations, all of which were measured. */
 export function measuredPoint({ points }: Pick<Measured, 'points'>, op: string): Point {
   const found = pointOf(points, op);
   if (found === undefined) throw new Error(`the operation ${op} was not measured`);
   return found;
 }
 
-/** The one that was predicted. */
+/** The point of the operation that the prediction is about. */
 export const chosenPoint = (measured: Measured): Point => measuredPoint(measured, measured.op);
 
-/** Memory of the largest set, streamed in this way: beside it nearer ones are seen. */
+/** The memory of the largest set, streamed in this way: nearer levels are compared with it. */
 export const farthest = (device: DeviceReport, stream: Stream): Level =>
   levelsOf(device, stream).at(-1) ?? {
     stream,
@@ -204,7 +207,7 @@ export const farthest = (device: DeviceReport, stream: Stream): Level =>
 export interface RuleCase {
   readonly label: string;
   readonly gflops: number;
-  /** undefined: in the corner, so that nothing contradicts the rule. */
+  /** Undefined near the ridge point, so that nothing contradicts the rule. */
   readonly said: Side | undefined;
 }
 
@@ -225,9 +228,9 @@ export const ruleCases = (device: DeviceReport, points: readonly Point[]): RuleC
 export const isWrong = ({ gflops, said }: RuleCase, limit: number): boolean =>
   said !== undefined && ruleSays(gflops, limit) !== said;
 
-/** Where the line may be put: a tenth of a decade apart. */
+/** The thresholds that the reader can choose, a tenth of a decade apart, in GFLOP/s. */
 export const LIMITS: readonly number[] = Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1));
 
-/** The fewest errors that any line makes. */
+/** The fewest errors that any threshold makes. */
 export const fewestWrong = (cases: readonly RuleCase[]): number =>
   Math.min(...LIMITS.map((limit) => cases.filter((each) => isWrong(each, limit)).length));

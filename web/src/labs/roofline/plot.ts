@@ -1,4 +1,5 @@
-// The four under the roofs: a column for each at its FLOPs per byte, its name below, its ceiling above, what it reached between.
+// The four operations under the roofs: a column for each at its FLOPs per byte, with its name below, its ceiling above and its achieved
+// rate between them.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, type Category, type Drawing, mark, textWidth } from '../../kit/charts/chart';
@@ -26,9 +27,9 @@ export interface Column {
   readonly name: string;
   readonly mark: Category;
   readonly intensity: number;
-  /** The lower of its roofs, GFLOP/s; undefined while there is none. */
+  /** The lower of its roofs in GFLOP/s; undefined until the roofs are measured. */
   readonly ceiling: number | undefined;
-  /** What it reached. */
+  /** The achieved rate in GFLOP/s. */
   readonly reached: number | undefined;
   readonly chosen: boolean;
 }
@@ -37,12 +38,12 @@ export interface Plot {
   readonly columns: readonly Column[];
   readonly device: DeviceRoof;
   readonly reference?: ReferenceRoof;
-  /** GFLOP/s axis. */
+  /** The range of the GFLOP/s axis. */
   readonly domain: readonly [number, number];
   readonly said?: {
     readonly value: number | undefined;
     readonly label: string;
-    /** While it may still be moved. */
+    /** Defined as long as the mark may be moved. */
     readonly onInput: ((value: number) => void) | undefined;
   };
 }
@@ -52,11 +53,11 @@ const NARROW = 420;
 const LOW = 290;
 const BAND = 18;
 const INTENSITIES = [0.05, 500] as const;
-/** Another device's ridge is further right. */
+/** The x-axis with another device, whose ridge point is further right. */
 const FURTHER = [0.05, 4000] as const;
 const HALF = 22;
 const RADIUS = 7;
-/** Between two texts on one line. */
+/** The gap between two texts on one line, in pixels. */
 const AIR = 10;
 
 const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP/s', '');
@@ -73,10 +74,10 @@ export const plot =
     const x = logScale(reference === undefined ? INTENSITIES : FURTHER, [left, width - 12]);
     const chosen = columns.find((column) => column.chosen);
     const texts = new Texts({ left, right: width, top: 16, bottom: foot });
-    texts.keepClear({ left: 0, right: 150, top: 0, bottom: 26 }); // the axis's name
+    texts.keepClear({ left: 0, right: 150, top: 0, bottom: 26 }); // the name of the axis
     const places = placesOf(columns, x, y);
     for (const place of places) texts.keepClear(around(place.x, place.y, RADIUS, RADIUS));
-    // In order of weight: what finds a place first, keeps it.
+    // In order of importance: a text that finds a place first keeps it.
     const mine =
       said === undefined || chosen === undefined ? nothing : drawSaid(said, chosen, x, y, texts);
     const roof = roofLine(device, x, y);
@@ -94,7 +95,7 @@ export const plot =
     };
   };
 
-/** From its name up to its ceiling; names of columns to the right stand higher, so that no line crosses one. */
+/** A line from the name up to the ceiling; the names of columns further right are higher, so that no line crosses one. */
 function drawColumn(column: Column, x: Scale, y: Scale, row: number): SVGTemplateResult {
   const at = x.map(column.intensity);
   const { ceiling, name } = column;
@@ -123,13 +124,13 @@ const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
 
 type RoofLine = (at: number) => number;
 
-/** Height of the roof over a pixel; none while it is not measured. */
+/** The height of the roof at a pixel; infinite while no roof is measured. */
 function roofLine({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale): RoofLine {
   if (peak === undefined || bandwidth === undefined) return () => Number.POSITIVE_INFINITY;
   return (at) => y.map(Math.min(peak, bandwidth * x.invert(at)));
 }
 
-/** A text that the roof would strike through. */
+/** True if the roof would strike through the text. */
 const struck = ({ left, right, top, bottom }: Box, roof: RoofLine): boolean =>
   roof(right) <= bottom && roof(left) >= top;
 
@@ -149,7 +150,7 @@ function drawReached(
     ${given(place, ({ x, y, anchor }) => [svg`<text class="value" x=${x} y=${y} dy="0.32em" text-anchor=${anchor}>${text}</text>`])}</g>`;
 }
 
-/** What was said: to drag while it may be, else a dashed stroke; beyond the axis it is told at its edge. */
+/** The prediction: draggable as long as it may be moved, otherwise a dashed mark; a prediction beyond the axis is shown at its edge. */
 function drawSaid(
   { value, label, onInput }: NonNullable<Plot['said']>,
   { intensity }: Column,

@@ -1,6 +1,6 @@
 import type { Setup } from '../../lab/contract';
 
-/** Each operation as a statement, with its names, FLOPs and bytes; `q` is a square of weights. */
+/** Each operation as a statement, with its setup, FLOPs and bytes; `q` is a square of weights. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   'relu-large': `x = torch.rand(12 * 2**20)
 y = torch.empty_like(x)
@@ -19,7 +19,7 @@ run = lambda: x @ w.T
 flops, size = 2 * ${batch} * 2048**2, 4 * 2048**2 + 8 * ${batch} * 2048`;
 }
 
-/** The two roofs and the chosen operation under them. */
+/** The two roofs and the chosen operation under them, in PyTorch. */
 export const pytorch = ({ values }: Setup): string => `import torch
 from torch.utils.benchmark import Timer
 torch.set_num_threads(1)

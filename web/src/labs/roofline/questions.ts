@@ -1,4 +1,4 @@
-// Graded against what was measured here; each needs a thought, not a reading.
+// Questions that are graded against what was measured here; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, gbPerSecond } from '../../kit/words/format';
@@ -6,7 +6,7 @@ import { FOUR_OPERATIONS } from './ops';
 import { A100_RIDGE, intensityOf, levelFor, type Measured, measuredPoint } from './outcome';
 import { perByte, product, rate } from './words';
 
-/** The weights are read once, whatever the batch is: B / 2 FLOPs for each byte of them. */
+/** The weights are read once, whatever the batch size B is: B / 2 FLOPs for each byte of them. */
 export function batchQuestion(measured: Measured): CheckQuestion {
   const { device } = measured;
   const level = levelFor(device, measuredPoint(measured, 'linear-1'));
@@ -29,7 +29,7 @@ export function batchQuestion(measured: Measured): CheckQuestion {
   };
 }
 
-/** 8,192 x 8,192 weights are 268 MB: beyond what any of the sets but the largest stands for. */
+/** 8,192 x 8,192 weights are 268 MB: only the largest of the sets represents that many bytes. */
 export function widerQuestion({ device }: Measured): CheckQuestion {
   const work = { op: 'linear-1', flops: 2 * 8192 ** 2, min_bytes: 4 * 8192 ** 2 };
   const far = levelFor(device, work);
@@ -50,7 +50,7 @@ export function widerQuestion({ device }: Measured): CheckQuestion {
   };
 }
 
-/** None of the four reaches a ridge of 156. */
+/** None of the four reaches a ridge point of 156 FLOPs per byte. */
 export function elsewhereQuestion(): CheckQuestion {
   const right = FOUR_OPERATIONS.at(-1)?.label ?? '';
   const beside = FOUR_OPERATIONS.at(-2)?.label ?? '';

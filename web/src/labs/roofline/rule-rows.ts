@@ -1,4 +1,4 @@
-// Rates on one axis, cut by the rule's threshold: what the rule says, and what is the case.
+// Rates on one axis, divided by the rule's threshold: what the rule says, and which roof is really lower.
 
 import { type SVGTemplateResult, svg } from 'lit';
 import {
@@ -18,14 +18,14 @@ export interface RuleRow {
   readonly category: Category;
   /** The lower of its roofs, in a word. */
   readonly said: string;
-  /** The rule contradicts that. */
+  /** True if the rule contradicts the roof. */
   readonly wrong: boolean;
 }
 
 const ROW = 22;
 const TOP = 22;
 
-/** A figure for `figure({draw: ruleRows(rows, 10)})`. */
+/** A drawing for `figure({draw: ruleRows(rows, 10)})`. */
 export function ruleRows(
   rows: readonly RuleRow[],
   limit: number,

@@ -1,4 +1,4 @@
-// What is said of what was measured: each sentence true of its numbers.
+// The sentences about the measurements; each is true of its numbers.
 
 import { html } from 'lit';
 import type { DeviceReport } from '../../engine/types';
@@ -54,7 +54,7 @@ export function roofsMore(device: DeviceReport): MarkedParagraph[] {
   ];
 }
 
-/** The verdict on the prediction, and the roof it ran under. */
+/** The verdict on the prediction, and the roof that the operation ran under. */
 export function afterRun({ outcomes, said }: Known<'points'>): MarkedParagraph[] {
   const point = chosenPoint(outcomes.points);
   const { gflops_per_second: measured } = point;
@@ -84,7 +84,7 @@ function roughly(device: DeviceReport, point: Point): string {
   return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
 }
 
-/** Which of the sets is like it, and whether that is nearer than the largest one. */
+/** Which of the sets resembles the operation's data, and whether that memory is nearer than that of the largest set. */
 export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   const { device } = outcomes.points;
   const point = chosenPoint(outcomes.points);
@@ -107,11 +107,11 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   return [{ text: slower === undefined ? nearer(near, far, point) : unexplained(near, slower) }];
 }
 
-/** Less data from further away: what no memory does. */
+/** Less data that moves more slowly: no memory explains that. */
 const unexplained = (larger: Level, smaller: Level): string =>
   `With ${bytes(smaller.bytes)}, memory moves ${gbPerSecond(smaller.gb_per_second)}; with ${bytes(larger.bytes)}, ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
 
-/** Their intervals do not touch. */
+/** True if their intervals do not overlap. */
 const clear = (a: Level, b: Level): boolean =>
   a.interval.low > b.interval.high || a.interval.high < b.interval.low;
 
@@ -124,11 +124,11 @@ function nearer(near: Level, far: Level, point: Point): string {
   return `${sizes}: we can’t tell them apart.`;
 }
 
-/** The two changes, where they are of the operation that is chosen. */
+/** The two changes, if they belong to the chosen operation. */
 export const tested = ({ dry, outcomes: { changes } }: Known): Changed | undefined =>
   changes?.op === dry?.op ? changes : undefined;
 
-/** What two changes say, beside what the roof said. */
+/** The conclusion from the two changes, compared with that from the roof. */
 export function afterChanges(view: Known<'points'>): MarkedParagraph[] {
   const changes = tested(view);
   if (changes === undefined)
@@ -153,7 +153,7 @@ export function afterChanges(view: Known<'points'>): MarkedParagraph[] {
 
 const MORE = 1.1;
 
-/** "Fix for memory-bound: smaller batches", against three batches of one layer. */
+/** The claim "Fix for memory-bound: smaller batches", tested with three batch sizes of one layer. */
 export function batches(measured: Measured): MarkedParagraph {
   const one = measuredPoint(measured, 'linear-1');
   const many = measuredPoint(measured, 'linear-16');
@@ -169,7 +169,7 @@ export function batches(measured: Measured): MarkedParagraph {
   return { lead: '“Fix for memory-bound: smaller batches.”', text: `${rates}. ${end}` };
 }
 
-/** "A pointwise add: 0.2 FLOP per byte, perhaps 1 % of peak." */
+/** The claim "A pointwise add: 0.2 FLOP per byte, perhaps 1 % of peak." */
 export function pointwise(measured: Measured): MarkedParagraph {
   const relu = measuredPoint(measured, 'relu-large');
   const { peak_gflops_per_second: peak } = measured.device.roof;

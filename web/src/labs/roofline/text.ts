@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, count, digits, duration, gbPerSecond } from '../../kit/words/format';
@@ -37,7 +37,7 @@ import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from
 
 type Pointed = Known<'points'>;
 
-/** In the card at the end: no rate stands above a roof as if that were known. */
+/** For the card at the end: a rate above its roof is not presented as a fact. */
 function roofOf(device: DeviceReport, point: Point): string {
   if (isAbove(device, point)) return ', above a roof that is too low';
   const share = efficiency(device, point);

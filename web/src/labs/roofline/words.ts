@@ -1,4 +1,4 @@
-// Numbers and names of this lab in words.
+// The numbers and names of this lab in words.
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
@@ -12,7 +12,7 @@ export const perByte = (intensity: number): string => `${digits(intensity, 2)}\u
 
 export const rate = (gflops: number): string => gflopsPerSecond(gflops);
 
-/** To as many digits as are shown, so that products on the page are products of what stands there. */
+/** Rounded to the digits that are shown, so that products on the page are products of the numbers shown. */
 const asShown = (value: number, significant: number): number =>
   Number(value.toPrecision(significant));
 
@@ -25,7 +25,7 @@ export function product(work: Work, level: Level): string {
   return `${perByte(intensity)} × ${gbPerSecond(bandwidth)} = ${rate(intensity * bandwidth)}`;
 }
 
-/** The lower of its roofs, as the product is told. */
+/** The lower of its roofs, from the same rounded factors as the product. */
 export function roofText(device: DeviceReport, work: Work): string {
   const [intensity, bandwidth] = factors(work, levelFor(device, work));
   return rate(Math.min(device.roof.peak_gflops_per_second, intensity * bandwidth));

@@ -1,4 +1,4 @@
-// Both steps planned at every change, the student's step run beside the plain one, and the gradients of a real training.
+// The experiments: both steps planned at every change, the student's step run beside the plain one, and the gradients of a real training.
 
 import type { BackwardProfile } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
@@ -41,7 +41,7 @@ export async function dry(
   return { title, recipe, budget_bytes: budgetOf(plain, values.budget), mine, plain, alone };
 }
 
-/** The task: what was run before stays comparable while these stay. */
+/** The key of the task: earlier attempts stay comparable while these values stay the same. */
 const taskOf = ({ model, batch, seq, seed }: Chosen): string =>
   JSON.stringify([model, batch, seq, seed]);
 
@@ -85,7 +85,7 @@ export const steps = experiment({
   }),
 });
 
-/** Without events and layers: it is kept over a reload. */
+/** A step without its events and layers, because it is stored over a reload. */
 const lean = (profile: BackwardProfile): Step => ({
   batch: profile.batch,
   forward_flops: profile.forward_flops,
@@ -98,7 +98,7 @@ const lean = (profile: BackwardProfile): Step => ({
   planned_equals_measured: profile.planned_equals_measured,
 });
 
-/** The chosen model where it learns digits; else LeNet-5, and the figure says so. */
+/** The chosen model if it is trained on digits; otherwise LeNet-5, and the figure says so. */
 const trainedOn = (name: string) =>
   name === 'mlp'
     ? { preset: 'digits-mlp', title: 'MLP', most: 1000, least: 300 }

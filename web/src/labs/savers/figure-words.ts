@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { bytes, count, percent } from '../../kit/words/format';
 import { asShown, multiple } from '../../kit/words/phrases';
@@ -20,14 +20,14 @@ const TIME: Readonly<Record<string, (ratio: number) => string>> = {
   same: () => 'No measurable difference in time',
 };
 
-/** What a savings of bytes comes to: "41 % less", "as much". */
+/** The bytes saved, in words: "41 % less", "as much". */
 export function less(before: number, after: number): string {
   const change = asShown(after) / asShown(before) - 1;
   if (Math.abs(change) < 0.005) return 'as much';
   return `${percent(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
 }
 
-/** Savings of each alone against that of all at once. */
+/** Compares the sum of what each saver saves alone with what all save together. */
 export function together({ alone, mine, plain }: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
   if (alone.length < 2) return alone.length === 1 ? 'one' : 'none';
   const peak = plannedPeak(plain);

@@ -1,4 +1,4 @@
-// What is drawn: a step in motion, both peaks against the budget, every recipe that was run, savers alone, gradients in float16.
+// The figures: a step event by event, both peaks against the budget, every recipe that was run, savers alone, gradients in float16.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -28,7 +28,7 @@ import { recipeText } from './recipe';
 import { drawShelf } from './shelf';
 import { tradePlot } from './trade-plot';
 
-/** One step, event by event: what is kept and given back. */
+/** One step, event by event: what is kept and released. */
 export function stepFigure(
   which: 'plain' | 'mine',
   { dry, picked, pick }: View<'dry'>,
@@ -120,7 +120,7 @@ export function peakFigure(dry: Dry): TemplateResult {
   });
 }
 
-/** Before the run: FLOPs and bytes of both, and the prediction to drag among them. */
+/** Before the run: FLOPs and bytes of both steps, with the prediction to drag among them. */
 export function knownFigure(view: View<'dry'>): TemplateResult {
   const { mine, plain } = view.dry;
   const known = [
@@ -194,7 +194,7 @@ export function tradeFigure(outcome: Outcome, said: number | undefined): Templat
   });
 }
 
-/** Planned peaks: nothing on, each saver alone, all together. */
+/** Planned peaks: without savers, with each saver alone, with all together. */
 export function aloneFigure(dry: Dry): TemplateResult {
   const { alone, mine, plain, budget_bytes } = dry;
   const rows = [

@@ -14,7 +14,7 @@ export interface Slowdown {
   readonly low: number;
   readonly high: number;
   readonly confidence: number;
-  /** Of the student's step: "faster", "slower", "same" or "cannot_tell". */
+  /** The student's step compared with the plain one: "faster", "slower", "same" or "cannot_tell". */
   readonly verdict: string;
 }
 
@@ -31,7 +31,7 @@ export interface Alone {
   readonly peak_bytes: number;
 }
 
-/** What is known of a step without running it, or besides its time. */
+/** What is known of a step without running it, or in addition to its time. */
 export type Step = Pick<
   BackwardProfile,
   | 'batch'
@@ -55,14 +55,14 @@ export interface Dry {
   readonly alone: readonly Alone[];
 }
 
-/** What a run brings; the budget is the student's to change afterwards. */
+/** The result of a run; the student can change the budget afterwards. */
 export interface Measured {
   readonly title: string;
   readonly recipe: Recipe;
   readonly mine: Step;
   readonly plain: Step;
   readonly comparison: CompareReport;
-  /** Of this task, in the order they were run; the last one is this outcome's. */
+  /** The attempts at this task, in the order they were run; the last one belongs to this outcome. */
   readonly task: string;
   readonly attempts: readonly Attempt[];
 }
@@ -71,14 +71,14 @@ export interface Outcome extends Measured {
   readonly budget_bytes: number;
 }
 
-/** The gradients of a real training, and of which. */
+/** The gradients of a real training, and the name of that training. */
 export interface Gradients {
   readonly title: string;
   readonly steps: number;
   readonly report: LossScalingReport;
 }
 
-/** In the order they are stacked: what stays lies below what comes and goes. */
+/** The categories in the order they are stacked: permanent ones lie below temporary ones. */
 export const CATEGORIES = [
   'parameters',
   'buffers',
@@ -93,14 +93,14 @@ export type TrainingCategory = (typeof CATEGORIES)[number];
 export const bytesOf = (use: CategoryBytes, category: TrainingCategory): number =>
   use[`${category}_bytes`];
 
-/** What has to fit: the highest moment of any step. */
+/** The bytes that must fit: the highest peak of any step. */
 export const plannedPeak = ({
   planned,
   steady_peak_bytes,
 }: Pick<Step, 'planned' | 'steady_peak_bytes'>): number =>
   Math.max(planned.peak_bytes, steady_peak_bytes);
 
-/** What each category holds at that moment. */
+/** The bytes of each category at that peak. */
 export const partsAtPeak = (
   profile: Pick<Step, 'planned' | 'steady_peak_bytes' | 'steady_at_peak'>,
 ): CategoryBytes =>
@@ -108,7 +108,7 @@ export const partsAtPeak = (
     ? profile.steady_at_peak
     : profile.planned.at_peak;
 
-/** Any step but the first: what the optimizer remembers is there from the start. */
+/** The timeline of any step but the first: the optimizer state is there from the start. */
 export function steady({ timeline }: Pick<BackwardProfile, 'timeline'>): MemoryEvent[] {
   const state = timeline.at(-1)?.current.optimizer_state_bytes ?? 0;
   return timeline
@@ -129,7 +129,7 @@ export const slowdownOf = ({ ratio, ratio_interval, verdict }: CompareReport): S
 export const fits = (attempt: Attempt, budget_bytes: number): boolean =>
   attempt.peak_bytes <= budget_bytes;
 
-/** Recipes for the same task stay comparable: those that were run before, as the replaced outcome has them. */
+/** The attempts at the same task before this run, taken from the outcome that is replaced: they stay comparable. */
 export const triedBefore = (previous: Outcome | undefined, task: string): readonly Attempt[] =>
   previous?.task === task ? previous.attempts : [];
 
@@ -139,7 +139,7 @@ export function latest({ attempts }: Outcome): Attempt {
   return last;
 }
 
-/** The attempt that fits with the least slowdown. */
+/** The attempt that fits the budget with the least slowdown. */
 export function best({ attempts, budget_bytes }: Outcome): Attempt | undefined {
   return attempts
     .filter((each) => fits(each, budget_bytes))
@@ -150,10 +150,10 @@ export function best({ attempts, budget_bytes }: Outcome): Attempt | undefined {
     );
 }
 
-/** Whether two slowdowns can be told apart: their intervals do not meet. */
+/** Two slowdowns can be told apart if their intervals do not overlap. */
 export const apart = (a: Slowdown, b: Slowdown): boolean => a.low > b.high || b.low > a.high;
 
-/** The category that holds fewer bytes by most; undefined where none does. */
+/** The category that saves the most bytes; undefined where none saves any. */
 export function mostSaved({
   plain,
   mine,
@@ -164,15 +164,15 @@ export function mostSaved({
   return saved(first) > 0 ? first : undefined;
 }
 
-/** Forward FLOPs that are computed again, as a share of the plain step's. */
+/** The forward FLOPs that are computed again, as a share of all FLOPs of the plain step. */
 export const recomputed = ({ mine, plain }: { readonly mine: Step; readonly plain: Step }) =>
   plain.total_flops > 0 ? mine.recompute_flops / plain.total_flops : 0;
 
-/** What is left of a step, of the plain step's: FLOPs, bytes at the peak. */
+/** The budget in bytes: a percentage of the plain step's peak. */
 export const budgetOf = (plain: Step, percent: string): number =>
   (Number(percent) / 100) * plannedPeak(plain);
 
-/** What float16 makes of gradients times 2^power, by the engine's counts at each power of two: a shift is exact. */
+/** How float16 stores the gradients times 2^power, computed from the engine's counts at each power of two: a shift is exact. */
 export function stored({ report }: Gradients, power: number) {
   const sum = (from: number, to: number) =>
     report.by_exponent
@@ -190,7 +190,7 @@ export const ZERO_BELOW = -25;
 export const FULL_FROM = -14;
 export const INFINITE_FROM = 16;
 
-/** The largest power of two that no gradient overflows at. */
+/** The largest power of two at which no gradient overflows. */
 export const highestPower = ({ report }: Gradients): number =>
   INFINITE_FROM -
   1 -

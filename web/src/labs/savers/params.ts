@@ -2,7 +2,7 @@ import { choice, integer, model, seed, sequence, type Values } from '../../lab/p
 
 const MAX_PARAMETERS = 2e6;
 
-/** In per cent of the plain step's peak. */
+/** In percent of the plain step's peak. */
 export const BUDGETS = ['75', '50', '35'] as const;
 export const KEEPS = ['all', 'needed', 'in_place'] as const;
 export const PARTS = ['1', '2', '4', '8'] as const;
@@ -10,7 +10,7 @@ export const STORAGES = ['float32', 'float16', 'bfloat16'] as const;
 export const OPTIMIZERS = ['adam', 'momentum', 'sgd'] as const;
 
 export const params = {
-  // Two steps of it are held in the tab.
+  // The tab holds two steps of the model.
   model: model('lenet5', {
     accepts: ({ runnable, parameters }) => runnable && parameters <= MAX_PARAMETERS,
   }),

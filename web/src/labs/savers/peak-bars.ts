@@ -1,4 +1,4 @@
-// Stacked bars, one per step, against the budget: what is in memory at the highest moment.
+// Stacked bars, one for each step, against the budget: what is in memory at the peak.
 
 import { svg } from 'lit';
 import { axisX, type Drawing } from '../../kit/charts/chart';
@@ -16,11 +16,11 @@ export interface PeakRow {
 const TOP = 26;
 const LABEL = 20;
 const BAR = 26;
-/** The first number of the axis stands in the middle of its tick. */
+/** Leaves room for the axis's first number, which is centred on its tick. */
 const EDGE = 14;
 const PITCH = LABEL + BAR + 14;
 
-/** A figure for `figure({draw: peakBars(rows, budget)})`. */
+/** A drawing for `figure({draw: peakBars(rows, budget)})`. */
 export function peakBars(rows: readonly PeakRow[], budget: number): (width: number) => Drawing {
   return (width) => {
     const totals = rows.map(({ parts }) => CATEGORIES.reduce((sum, each) => sum + parts[each], 0));

@@ -9,7 +9,7 @@ const RULES: Readonly<Record<string, string>> = {
   sgd: 'SGD(model.parameters(), lr=1e-3)',
 };
 
-/** A step of the chosen model with the chosen savers. Freeing early is what PyTorch does anyway. */
+/** A step of the chosen model with the chosen savers. PyTorch always frees early. */
 export function pytorch(setup: Setup<Chosen>): string {
   const { code, input } = torchModel(setup as Setup);
   const { optimizer, parts, checkpoint, storage } = recipeOf(setup.values);

@@ -1,11 +1,11 @@
-// Each needs a thought: what a saver can free, and what it cannot.
+// The questions; each needs a thought: what a saver can free, and what it cannot.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count } from '../../kit/words/format';
 import { power } from '../../kit/words/phrases';
 import { type Gradients, highestPower } from './outcome';
 
-/** The name misleads. */
+/** The name “gradient checkpointing” misleads: it frees activations. */
 export const cure: CheckQuestion = {
   id: 'cure',
   kind: 'choice',

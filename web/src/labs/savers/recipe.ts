@@ -1,21 +1,21 @@
-// What a student can switch on to save memory, and how it is handed to the engine. No DOM.
+// What a student can switch on to save memory, and how it is passed to the engine. No DOM.
 
 import type { TrainingRequest } from '../../engine/types';
 import type { Chosen } from './params';
 
 export interface Recipe {
   readonly optimizer: string;
-  /** Equal parts of the batch, run one after the other. */
+  /** The number of equal parts of the batch, run one after the other. */
   readonly parts: number;
-  /** Layers of a segment that is computed again; 0: none. */
+  /** The number of layers in a segment that is computed again; 0 for none. */
   readonly checkpoint: number;
-  /** Activations kept for the backward pass: all, those needed, or written over in place. */
+  /** The activations kept for the backward pass: all, those needed, or those needed with in-place overwriting. */
   readonly keep: string;
-  /** Type of kept activations. */
+  /** The type of the kept activations. */
   readonly storage: string;
 }
 
-/** Nothing is saved: what the slowdown and the saving are measured against. */
+/** The recipe without savers: slowdowns and savings are relative to it. */
 export const PLAIN: Recipe = {
   optimizer: 'adam',
   parts: 1,
@@ -24,7 +24,7 @@ export const PLAIN: Recipe = {
   storage: 'float32',
 };
 
-/** Rounded copies need early freeing: the engine keeps everything in float32 only. */
+/** Rounded copies need early freeing: when everything is kept, the engine keeps it in float32 only. */
 export const repaired = (recipe: Recipe): Recipe =>
   recipe.storage !== 'float32' && recipe.keep === 'all' ? { ...recipe, keep: 'needed' } : recipe;
 
@@ -42,7 +42,7 @@ export const trainingOf = ({ optimizer, parts, checkpoint, keep, storage }: Reci
 
 export interface Saver {
   readonly label: string;
-  /** The plain recipe with this one thing switched on. */
+  /** The plain recipe with only this saver switched on. */
   readonly alone: Recipe;
 }
 

@@ -1,4 +1,4 @@
-// Sizes of all gradients on float16's own scale: what falls off below or above, and where digits are lost.
+// The sizes of all gradients on float16's own scale: what is lost below or above it, and where digits are lost.
 
 import { svg, type TemplateResult } from 'lit';
 import { axisX, type Draw } from '../../kit/charts/chart';
@@ -22,7 +22,7 @@ interface Bar {
   readonly values: number;
 }
 
-/** Bars over powers of two; what float16 loses stands on shaded ground. Without bars: the ground alone. */
+/** Bars over powers of two, with a shaded background where float16 loses something. Without bars, only the background. */
 export function draw(all: readonly Bar[]): Draw {
   return (width) => {
     const bottom = HEIGHT - 44;

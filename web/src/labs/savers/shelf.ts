@@ -1,5 +1,5 @@
-// A step in motion: a bar for each layer's activations and their gradients, as high as what is held of them after an event,
-// and above them all that is in memory then, against the budget.
+// A step in motion: a bar for each layer's activations and their gradients, as high as the bytes that are kept after an event, and above
+// the bars all that is in memory then, against the budget.
 
 import { svg } from 'lit';
 import type { MemoryEvent } from '../../engine/types';
@@ -19,7 +19,7 @@ const GRADIENT = '.grad';
 const layerOf = (label: string): string =>
   label.endsWith(GRADIENT) ? label.slice(0, -GRADIENT.length) : label;
 
-/** What is held of each layer's output and of its gradient after an event; layers in the order of the forward pass. */
+/** The bytes of each layer's output and of its gradient that are kept after an event; layers in the order of the forward pass. */
 export function heldAfter(timeline: readonly MemoryEvent[], event: number): Held[] {
   const held = new Map<string, { activations: number; gradients: number }>();
   for (const { label, category } of timeline)
@@ -38,7 +38,7 @@ export interface ShelfOptions {
   readonly timeline: readonly MemoryEvent[];
   readonly at: number;
   readonly budget_bytes: number;
-  /** Of the widest bar of memory: the same for both steps. */
+  /** The bytes of the widest memory bar: the same for both steps. */
   readonly most_bytes: number;
 }
 
@@ -47,7 +47,7 @@ const TOP = 40;
 const FLOOR = 250;
 const HEIGHT = 272;
 
-/** A figure for `figure({draw: drawShelf({...})})`. */
+/** A drawing for `figure({draw: drawShelf({...})})`. */
 export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptions): Draw {
   const layers = heldAfter(timeline, at);
   const largest = mostHeld(timeline);
@@ -94,7 +94,7 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
   };
 }
 
-/** The most that is ever held of one layer. */
+/** The most bytes that are ever kept for one layer. */
 function mostHeld(timeline: readonly MemoryEvent[]): number {
   const held = new Map<string, number>();
   let most = 1;

@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { asShown, multiple, power } from '../../kit/words/phrases';
@@ -31,7 +31,7 @@ import { sources } from './sources';
 type Timed = Known<'steps'>;
 type Trained = Known<'gradients'>;
 
-/** Where it probably is; nothing where too few samples say so. */
+/** The range in which the ratio probably lies; a remark where there are too few samples. */
 const between = (slowdown: Slowdown): string =>
   supported(slowdown)
     ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
@@ -50,14 +50,14 @@ function judged(outcome: Outcome, said: number): MarkedParagraph {
   return verdict({ said: asShown(said), measured, format: multiple, sides, of: outcome.title });
 }
 
-/** Beside FLOPs that are repeated. */
+/** The end of a sentence about recomputed FLOPs, by verdict. */
 const SEEN: Readonly<Record<string, string>> = {
   slower: '',
   same: ', at no price that could be measured',
   faster: ', and what they save in memory traffic is worth more',
 };
 
-/** Why it takes so long, as far as counts can tell. */
+/** Why the step takes this long, as far as counts can tell. */
 function reason({ mine, plain, recipe }: Outcome, { verdict: found }: Slowdown): string {
   const again = recomputed({ mine, plain });
   if (again > 0)
@@ -67,7 +67,7 @@ function reason({ mine, plain, recipe }: Outcome, { verdict: found }: Slowdown):
   return same(recipe, PLAIN) ? 'No saver is on: both steps are the same.' : 'No FLOP is repeated.';
 }
 
-/** Fits or not, and what to try next. */
+/** Whether the recipe fits, and what to try next. */
 function next(outcome: Outcome): string {
   const last = latest(outcome);
   const winner = best(outcome);

@@ -1,4 +1,4 @@
-// Peak memory from left to right, time from bottom to top: every recipe that was run.
+// A scatter plot of every recipe that was run: peak memory on the x-axis, time on the y-axis.
 
 import { svg } from 'lit';
 import { type Drawing, textWidth } from '../../kit/charts/chart';
@@ -13,14 +13,14 @@ export interface TradeOptions {
   readonly attempts: readonly Attempt[];
   readonly plain_bytes: number;
   readonly budget_bytes: number;
-  /** Slowdown that the student said. */
+  /** The slowdown that the student predicted. */
   readonly said: number | undefined;
 }
 
 const HEIGHT = 280;
 const FITS = 'fits';
 
-/** A figure for `figure({draw: tradePlot({...})})`. */
+/** A drawing for `figure({draw: tradePlot({...})})`. */
 export function tradePlot(options: TradeOptions): (width: number) => Drawing {
   const { attempts, plain_bytes, budget_bytes, said } = options;
   return (width) => {
@@ -57,7 +57,7 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
   };
 }
 
-/** By number, in the order they were run; the last one stands out. */
+/** Points are numbered in the order they were run; the last one is highlighted. */
 const pointOf = (
   { peak_bytes, slowdown }: Attempt,
   index: number,

@@ -1,4 +1,4 @@
-// Every claim as computed over claimed: on the line it holds.
+// Every claim as the ratio of computed to claimed: claims on the line of 1 hold.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/charts/chart';
@@ -11,7 +11,7 @@ import type { Planned } from './outcome';
 
 const WORDS = { holds: 'holds', off: 'does not hold' } as const;
 
-/** A source's number, or the middle of its range with both ends. */
+/** The number of a source, or the middle of its range with both ends. */
 const range = ({ low, high }: Claim) =>
   low === high ? { value: low } : { value: (low + high) / 2, low, high };
 
@@ -50,7 +50,7 @@ export function claimsFigure({ claims }: Planned): TemplateResult {
 const PITCH = 18;
 const NARROW = 520;
 
-/** The line of 1 first, then round factors on both sides while there is room for their text. */
+/** The tick at 1 first, then round factors on both sides as long as there is room for their labels. */
 function ratioTicks({ domain, map }: Scale): number[] {
   const inside = [1, 0.1, 10, 3, 0.3].filter((value) => value > domain[0] && value < domain[1]);
   const shown: number[] = [];
@@ -63,7 +63,7 @@ function ratioTicks({ domain, map }: Scale): number[] {
 function dots(all: readonly Claim[]) {
   return (width: number): Drawing => {
     const above = width < NARROW;
-    // On a phone only what is off: the rest is in the table.
+    // On a phone, only the claims that are off; the rest is in the table.
     const off = all.filter((claim) => verdictOf(claim) === 'off');
     const claims = above && off.length > 0 ? off : all;
     const pitch = above ? PITCH + 13 : PITCH;

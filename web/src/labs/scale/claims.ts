@@ -1,48 +1,48 @@
-// What the course documents claim about large models, beside what the engine's counts give. No DOM.
+// What the course documents claim about large models, compared with the engine's counts. No DOM.
 
 import type { Description } from '../../engine/types';
 import type { Plan } from './step-plan';
 
-/** Dry answers of the engine that the claims are checked with. */
+/** The engine's counts that the claims are checked with; nothing is run for them. */
 export interface Counts {
   readonly gpt2: Description;
   readonly gpt2_xl: Description;
   readonly llama_7b: Description;
   readonly llama_65b: Description;
   readonly gpt3: Description;
-  /** Both linear layers, batch 32 of 512 tokens. */
+  /** Both linear layers, for a batch of 32 sequences of 512 tokens. */
   readonly feed_forward: Description;
   readonly relu: Description;
   readonly add: Description;
-  /** Training GPT-2 small and LLaMA-7B, one sequence, with Adam in fp32. */
+  /** Training GPT-2 small and LLaMA-7B on one sequence, with Adam in fp32. */
   readonly gpt2_step: Plan;
   readonly llama_step: Plan;
-  /** The same for LLaMA-7B, computing activations again. */
+  /** The same for LLaMA-7B, with activations computed again. */
   readonly llama_checkpointed: Plan;
 }
 
 export interface Claim {
   readonly id: string;
-  /** In few words, for the figure. */
+  /** The claim in a few words, for the figure. */
   readonly label: string;
   readonly unit: string;
-  /** As the source has it; both the same unless it names a range. */
+  /** The claimed number, as in the source; both are equal unless the source gives a range. */
   readonly low: number;
   readonly high: number;
   readonly computed: number;
-  /** How it is computed here. */
+  /** How the number is computed here. */
   readonly how: string;
 }
 
 export type ClaimVerdict = 'holds' | 'off';
 
-/** Computed over claimed; 1 inside a range. */
+/** The computed number over the claimed one; 1 inside a range. */
 export function ratioOf({ low, high, computed }: Claim): number {
   if (computed < low) return computed / low;
   return computed > high ? computed / high : 1;
 }
 
-/** Within 5 % is rounding. One rule for all claims, here and in the course's list of them. */
+/** A difference within 5 % counts as rounding. The same rule applies to all claims, here and in the course's list of them. */
 export function verdictOf(claim: Claim): ClaimVerdict {
   const ratio = ratioOf(claim);
   return Math.max(ratio, 1 / ratio) <= 1.05 ? 'holds' : 'off';
@@ -50,7 +50,7 @@ export function verdictOf(claim: Claim): ClaimVerdict {
 
 const GB = 1e9;
 const MS = 1e3;
-/** Devices of the sources: A100 (312 TFLOP/s in 16 bits, 2.039 TB/s), V100 (900 GB/s). */
+/** The devices in the sources: A100 (312 TFLOP/s in 16 bits, 2.039 TB/s), V100 (900 GB/s). */
 const A100_FLOPS = 312e12;
 const A100_BYTES = 2.039e12;
 const V100_BYTES = 900e9;
@@ -58,7 +58,7 @@ const V100_BYTES = 900e9;
 const layerOf = (description: Description, type: string) =>
   description.layers.find((layer) => layer.type === type);
 
-/** FLOPs of forward and backward pass for one token, by the engine's ratio between the two. */
+/** The FLOPs of the forward and backward pass for one token, by the engine's ratio of the two. */
 function trainingFlopsPerToken(description: Description, step: Plan): number {
   const forward = description.flops_per_sample / description.seq;
   return forward * (1 + step.backward_flops / step.forward_flops);

@@ -1,4 +1,4 @@
-// Time, energy and cost of a training: FLOPs over a rate. No DOM.
+// Time, energy and cost of a training, computed from FLOPs and a rate. No DOM.
 
 import { flopsPerUnit, type Measured, type Planned } from './outcome';
 
@@ -12,11 +12,11 @@ export interface Described {
   readonly price_per_hour: number;
   readonly devices: number;
   readonly carbon_g_per_kwh: number;
-  /** Tokens or samples of the whole training. */
+  /** Tokens or samples in the whole training. */
   readonly units: number;
 }
 
-/** NVIDIA A100 80 GB SXM, from its data sheet; MFU, price, carbon and tokens are assumptions to change. */
+/** NVIDIA A100 80 GB SXM, from its data sheet; MFU, price, carbon and tokens are assumptions that the student can change. */
 export const A100 = {
   peak: 312,
   bandwidth: 2039,
@@ -44,12 +44,12 @@ export function describedDevice(state: Readonly<Record<string, string | number>>
   };
 }
 
-/** MFU of the real step: its FLOPs over its time, over the measured peak. */
+/** The MFU of the real step: its FLOPs over its time, over the measured peak. */
 export const measuredMfu = ({ step, device }: Measured): number =>
   step.flops / (step.latency_ms * 1e-3) / (device.peak_gflops_per_second * 1e9);
 
 export interface Durations {
-  /** Every weight read once: no token is generated faster with a batch of one. */
+  /** The seconds to generate one token with a batch of one: at least the time to read every weight once. */
   readonly generate_s: number;
   readonly step_s: number;
   readonly training_s: number;
@@ -71,7 +71,7 @@ function durations(
   };
 }
 
-/** The described devices together, weights in 16 bits. */
+/** The times on all described devices together, with weights in 16 bits. */
 export function onDescribed(outcome: Planned, described: Described): Durations {
   const { peak_tflops_per_second, bandwidth_gb_per_second, mfu, devices, units } = described;
   const one = peak_tflops_per_second * 1e12 * mfu;
@@ -79,7 +79,7 @@ export function onDescribed(outcome: Planned, described: Described): Durations {
   return { ...single, training_s: single.training_s / devices };
 }
 
-/** This device at its measured peak, bandwidth and MFU, weights in fp32. */
+/** The times on this device at its measured peak, bandwidth and MFU, with weights in fp32. */
 export function onThis(outcome: Planned, measured: Measured, units: number): Durations {
   const { device } = measured;
   const rate = device.peak_gflops_per_second * 1e9 * measuredMfu(measured);
@@ -94,7 +94,7 @@ export interface Bill {
   readonly carbon_kg: number;
 }
 
-/** Of the devices alone: hosts, cooling and failed runs come on top. */
+/** The costs of the devices alone: hosts, cooling and failed runs are not included. */
 export function billOf(outcome: Planned, described: Described): Bill {
   const training_flops = flopsPerUnit(outcome).training * described.units;
   const rate = described.peak_tflops_per_second * 1e12 * described.mfu;

@@ -1,4 +1,4 @@
-// The runs: dry for everything large, real for this device's peak and one training step.
+// The runs: plans for everything large, and real runs for this device's peak and one training step.
 
 import type { Description } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
@@ -9,14 +9,14 @@ import type { Dry, LengthCount, Measured, Planned } from './outcome';
 import type { Chosen } from './params';
 import { type Engine, plan } from './plan';
 
-/** One block of LLaMA: the segment between checkpoints when the claim about them is checked. */
+/** The layers in one block of LLaMA: the segment between checkpoints when the claim about them is checked. */
 const BLOCK_LAYERS = 2;
 const CALIBRATION_MS = 400;
-/** A model that any device trains, as the measured example. */
+/** The measured example: a model that any device can train. */
 const STEP = { model: 'gpt_nano', title: 'GPT nano', batch: 8 } as const;
 const STEP_TIMING = { budget_ms: 300, warm_up_ms: 150, min_samples: 5 } as const;
 
-/** Everything the claims need. */
+/** Everything that the claims need. */
 export async function countsFor(engine: Engine, signal?: AbortSignal): Promise<Counts> {
   const of = (model: string, batch = 1): Promise<Description> =>
     engine.describe(model, { batch, ...(signal === undefined ? {} : { signal }) });
@@ -81,7 +81,7 @@ export const planned = experiment({
     const own = await plan(engine, argument, { batch, seq, checkpoint }, signal);
     const lengths = await lengthsOf(engine, argument, longest, signal);
     step('claims')({ phase: 'claims', fraction: 0, remaining_ms: 800 });
-    // They are the same for every model.
+    // The claims are the same for every model.
     const claims = previous?.claims ?? claimsFrom(await countsFor(engine, signal));
     return { title, optimizer, described, plan: own, lengths, claims };
   },

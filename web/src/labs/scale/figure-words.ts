@@ -1,4 +1,4 @@
-// What the figures say: titles made from the numbers.
+// The texts of the figures: titles made from the numbers.
 
 import { bytes, count, digits, percent, plural } from '../../kit/words/format';
 import { type Claim, verdictOf } from './claims';
@@ -21,11 +21,11 @@ import { longTime, units } from './words';
 export const nameOf = (precision: Precision): string =>
   precision === 'mixed' ? 'mixed precision' : PRECISIONS[precision];
 
-/** Over 2N: of the longest sequence, as a part. */
+/** By how much the FLOPs of the longest sequence exceed 2N, as a fraction of 2N. */
 export const overRule = ({ lengths, described }: Planned): number =>
   (lengths.at(-1)?.flops_per_token ?? 0) / (2 * described.parameters) - 1;
 
-/** Money is written before its number. */
+/** A dollar sign is written before its number. */
 function withUnit(text: string, unit: string): string {
   if (unit === 'M$') return `$${text}\u00a0M`;
   return unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
@@ -47,7 +47,7 @@ export const figures = {
   device: 'memory of one device',
   now: 'in memory now',
   moments: ({ title }: Planned) => `A training step of ${title}`,
-  /** With what it holds, where asked. */
+  /** With the memory of each device where `limit` is given. */
   deviceOf: (which: number, limit?: number) =>
     limit === undefined ? `device ${which}` : `device ${which}, ${bytes(limit)}`,
   devices: (many: number, limit: number) => `over ${count(many)} devices of ${bytes(limit)}`,

@@ -1,4 +1,4 @@
-// FLOPs of one token: counted, beside the rules 2N and 6N.
+// The FLOPs of one token as counted, compared with the rules 2N and 6N.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -52,7 +52,7 @@ function lengthsFigure(outcome: Planned): TemplateResult {
   const { lengths, described } = outcome;
   const rule = 2 * described.parameters;
   const all = [rule, ...lengths.map(({ flops_per_token }) => flops_per_token)];
-  // From a little below the smallest: a token's work is a place on the axis, not a length.
+  // The axis begins a little below the smallest value: a token's FLOPs are shown by position, not by length.
   const domain = [0.98 * Math.min(...all), 1.01 * Math.max(...all)] as const;
   return figure({
     name: 'scale-lengths',

@@ -1,4 +1,4 @@
-// Lab: scale. Plans of models no tab could hold; this device's peak and one training step are real.
+// Lab: scale. It plans models that no tab could hold; this device's peak and one training step are measured.
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';

@@ -1,4 +1,4 @@
-// What cannot run in a browser, in short, with where to read on.
+// What cannot run in a browser, in short, with links for further reading.
 
 import { html, type TemplateResult } from 'lit';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -104,7 +104,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** One paragraph each, for the fold. */
+/** One paragraph for each limit, in a part that can be opened. */
 export const limits = (): readonly MarkedParagraph[] =>
   LIMITS.map(({ title, text, url, source }) => ({
     lead: `${title}.`,

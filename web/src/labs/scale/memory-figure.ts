@@ -1,4 +1,4 @@
-// Memory of a training step by precision and optimizer: stacked bars, the device's memory as a line.
+// The memory of a training step by precision and optimizer: stacked bars, with the device's memory as a line.
 
 import { nothing, svg, type TemplateResult } from 'lit';
 import { type Drawing, fitText, textWidth } from '../../kit/charts/chart';
@@ -26,7 +26,7 @@ export interface Row {
   readonly chosen: boolean;
 }
 
-/** AdamW keeps what Adam keeps: one row for both, named by the chosen one. */
+/** AdamW stores the same as Adam: both share a row, named after the chosen one. */
 const sameBytes = (a: Optimizer, b: Optimizer): boolean =>
   a === b || (a.startsWith('adam') && b.startsWith('adam'));
 
@@ -110,7 +110,7 @@ interface Place {
   readonly left: number;
   readonly above: boolean;
   readonly width: number;
-  /** Where the device's memory ends; 0: not on the scale. */
+  /** The position of the device's memory limit; 0 if it is off the scale. */
   readonly line: number;
 }
 
@@ -122,7 +122,7 @@ const partsOf = ({ memory }: Row) =>
 function around(row: Row, { y, end }: RowPlace, { left, above, width, line }: Place) {
   const text = total(row);
   const free = end + 8;
-  // A number is not crossed by the line: it stands behind it.
+  // The line must not cross a number: such a number is moved behind the line.
   const crossed = free < line + 4 && line < free + textWidth(text, 12, 600);
   const weight = row.chosen ? 600 : 400;
   const label = above
@@ -132,7 +132,7 @@ function around(row: Row, { y, end }: RowPlace, { left, above, width, line }: Pl
     <text class="value" x=${crossed ? line + 8 : free} y=${y + 9} dy="0.32em">${text}</text>`;
 }
 
-/** Its name beside it, on the side where there is room for it. */
+/** The label stands beside the line, on the side where there is room for it. */
 function rule(at: number, top: number, bottom: number, label: string, width: number) {
   const anchor = at + 6 + textWidth(label) > width ? 'end' : 'start';
   return svg`<line class="rule" x1=${at} x2=${at} y1=${top} y2=${bottom} />

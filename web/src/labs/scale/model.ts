@@ -4,7 +4,7 @@ import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Dry, Measured, Planned } from './outcome';
 import type { Chosen } from './params';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export type Outcomes = { readonly planned: Planned; readonly measured: Measured };
 
 export interface Types {
@@ -15,7 +15,7 @@ export interface Types {
   readonly live: object;
 }
 
-/** What sentences are made from; N what is surely there. */
+/** What sentences are made from; N names the outcomes that are certainly there. */
 export type Known<N = never> = AnyKnown<Types, N>;
 /** What figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

@@ -1,20 +1,20 @@
-// A training step as moments: what is in memory after some of the plan's own events, from the weights alone to all gradients.
+// A training step as moments: what is in memory after some of the plan's events, from the weights alone to all gradients.
 
 import type { BackwardProfile } from '../../engine/types';
 
-/** What comes and goes in a step; parameters and optimizer state are there all the time. */
+/** What changes during a step; parameters and optimizer state are in memory all the time. */
 export interface Moment {
   readonly pass: 'forward' | 'backward';
-  /** The layer that was just taken or given back. */
+  /** The layer whose memory was just allocated or released. */
   readonly label: string;
   readonly activations: number;
-  /** Of parameters, and of activations for as long as they are needed. */
+  /** Gradients of parameters, and those of activations for as long as they are needed. */
   readonly gradients: number;
-  /** Inputs, workspace, and what is stored but never trained. */
+  /** Inputs, workspace, and buffers, which are stored but never trained. */
   readonly other: number;
 }
 
-/** So many at most, evenly over the events, and the highest one. */
+/** The most evenly spread moments; the ends of the passes and the highest moment are added to them. */
 const MOST = 40;
 
 export function momentsOf({
@@ -22,7 +22,7 @@ export function momentsOf({
   snapshots,
   parameters,
 }: Pick<BackwardProfile, 'timeline' | 'snapshots' | 'parameters'>): Moment[] {
-  // Events before a snapshot was taken.
+  // The number of events before a snapshot was taken.
   const until = (label: string) => snapshots.find((each) => each.label === label)?.event ?? 0;
   const first = until('baseline');
   const forward = until('after_forward') - 1;

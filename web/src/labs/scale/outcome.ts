@@ -1,4 +1,4 @@
-// What this lab predicts, plans and measures, and the arithmetic of memory on it. No DOM.
+// What this lab predicts, plans and measures, and the arithmetic of memory. No DOM.
 
 import type { CalibrationReport, Description } from '../../engine/types';
 import type { Claim } from './claims';
@@ -21,24 +21,24 @@ export interface LengthCount {
   readonly flops_per_token: number;
 }
 
-/** Known at once. */
+/** What is known at once, without a plan or a run. */
 export interface Dry {
   readonly title: string;
   readonly described: Description;
 }
 
-/** What is planned, and graded: nothing of it is executed. */
+/** The plan that is graded: nothing of it is executed. */
 export interface Planned {
   readonly title: string;
   readonly optimizer: Optimizer;
   readonly described: Description;
   readonly plan: Plan;
-  /** FLOPs of one token's forward pass over sequence lengths; empty for models that do not read tokens. */
+  /** The FLOPs of one token's forward pass over sequence lengths; empty for models that do not read tokens. */
   readonly lengths: readonly LengthCount[];
   readonly claims: readonly Claim[];
 }
 
-/** What this device just showed: its peak and bandwidth, and a real step. */
+/** What was measured on this device: its peak and bandwidth, and a real step. */
 export interface Measured {
   readonly device: CalibrationReport;
   readonly step: Step;
@@ -57,7 +57,7 @@ export const OPTIMIZERS: Readonly<Record<Optimizer, string>> = {
   adamw: 'AdamW',
 };
 
-/** Numbers that the optimizer remembers for each parameter. */
+/** The numbers that the optimizer stores for each parameter. */
 const STATE_NUMBERS: Readonly<Record<Optimizer, number>> = {
   sgd: 0,
   momentum: 1,
@@ -72,8 +72,8 @@ export interface BytesPerParameter {
 }
 
 /**
- * Mixed: weights and gradients in 16 bits, the optimizer's numbers and a master copy of the weights in fp32 (ZeRO, section 3.1).
- * bf16: everything in 16 bits, without a master copy.
+ * Mixed: weights and gradients in 16 bits, the optimizer state and a master copy of the weights in fp32 (ZeRO, section 3.1). bf16:
+ * everything in 16 bits, without a master copy.
  */
 export function bytesPerParameter(precision: Precision, optimizer: Optimizer): BytesPerParameter {
   const numbers = STATE_NUMBERS[optimizer];
@@ -84,12 +84,12 @@ export function bytesPerParameter(precision: Precision, optimizer: Optimizer): B
 
 export interface Memory extends BytesPerParameter {
   readonly activations: number;
-  /** Parameters, gradients and optimizer state: what does not grow with the batch. */
+  /** Parameters, gradients and optimizer state: the bytes that do not grow with the batch. */
   readonly fixed: number;
   readonly total: number;
 }
 
-/** Bytes of one training step, all four kinds at once. */
+/** The bytes of one training step, all four kinds at the same time. */
 export function memoryOf(
   { described, plan }: Planned,
   precision: Precision,
@@ -105,7 +105,7 @@ export function memoryOf(
   return { parameters, gradients, optimizer_state, activations, fixed, total: fixed + activations };
 }
 
-/** Highest total of a step in fp32: the optimizer's numbers stay all the time, the rest comes and goes as with Adam. */
+/** The peak of a step in fp32: the optimizer state stays all the time, the rest changes as with Adam. */
 export const peakOf = ({ plan, described, optimizer }: Planned): number =>
   plan.adam_peak_bytes - plan.adam_bytes + 4 * STATE_NUMBERS[optimizer] * described.parameters;
 
@@ -118,7 +118,7 @@ export interface Filled extends Omit<Moment, 'pass' | 'label'> {
   readonly total: number;
 }
 
-/** From the weights on: the optimizer's numbers, then the step event by event. */
+/** The moments from the weights alone on: the optimizer state, then the step event by event. */
 export function fillings(outcome: Planned): Filled[] {
   const { plan, described, optimizer } = outcome;
   const parameters = 4 * described.parameters;
@@ -136,7 +136,7 @@ export function fillings(outcome: Planned): Filled[] {
   ];
 }
 
-/** Whether the engine's own plan in fp32 has the bytes of the formula. */
+/** Whether the engine's own plan in fp32 agrees with the bytes of the formula. */
 export function planAgrees(outcome: Planned): boolean {
   const own = memoryOf(outcome, 'fp32', 'adam');
   const { plan } = outcome;
@@ -145,19 +145,19 @@ export function planAgrees(outcome: Planned): boolean {
 
 export const readsTokens = ({ described }: Planned): boolean => described.seq > 0;
 
-/** "token" or "sample": what one unit of training data is. */
+/** One unit of training data: "token" or "sample". */
 export const unitOf = (outcome: Planned): 'token' | 'sample' =>
   readsTokens(outcome) ? 'token' : 'sample';
 
 export interface FlopsPerUnit {
   readonly forward: number;
   readonly training: number;
-  /** 2N and 6N. */
+  /** The rules of thumb: 2N and 6N. */
   readonly forward_rule: number;
   readonly training_rule: number;
 }
 
-/** FLOPs of one token, or of one sample where the model reads none. */
+/** The FLOPs of one token, or of one sample if the model does not read tokens. */
 export function flopsPerUnit({ described, plan }: Planned): FlopsPerUnit {
   const units = plan.batch * Math.max(1, described.seq);
   return {

@@ -1,11 +1,11 @@
-// Bytes and FLOPs of one training step, planned: nothing of it runs.
+// The bytes and FLOPs of one planned training step: nothing of it runs.
 
 import type { Profiler } from '../../engine/profiler';
 import type { BackwardProfile } from '../../engine/types';
 import { momentsOf } from './moments';
 import type { Plan } from './step-plan';
 
-/** The part of the profiler that this lab needs; a test hands over one of its own. */
+/** The part of the profiler that this lab needs; tests pass their own. */
 export type Engine = Pick<Profiler, 'describe' | 'planTraining'>;
 
 export interface Sizes {

@@ -15,7 +15,7 @@ const PER_PARAMETER: Readonly<Record<Chosen['precision'], string>> = {
   bf16: '2 + 2 + STATE // 2',
 };
 
-/** Shapes only, so that a model of any size is counted. */
+/** Uses shapes only, so that a model of any size can be counted. */
 export function pytorch(setup: Setup<Chosen>): string {
   const { values } = setup;
   const { code } = torchModel(setup);

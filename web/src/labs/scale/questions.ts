@@ -1,4 +1,4 @@
-// Graded against the plan; each needs a thought, not a reading.
+// Questions that are graded against the plan; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';

@@ -1,4 +1,4 @@
-// Where claims and rules come from.
+// The sources of claims and rules.
 
 import type { Source } from '../../lab/contract';
 import { quoted } from '../../lab/tinytorch';

@@ -1,5 +1,5 @@
-// A training step filling the memory of devices, moment by moment: all that is there, cut at each device’s end, and its four
-// parts, beside the peak that must fit.
+// A training step that fills the memory of devices, moment by moment: the total, divided into devices, and its four parts, compared with
+// the peak that must fit.
 
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -19,9 +19,9 @@ const PARTS = ['parameters', 'optimizer_state', 'gradients', 'activations'] as c
 export interface Step {
   readonly outcome: Planned;
   readonly said: number | undefined;
-  /** Of one device. */
+  /** The memory of one device in bytes. */
   readonly limit_bytes: number;
-  /** Which moment is shown; the highest unless the student chose. */
+  /** The moment that is shown; undefined for the highest one, until the student chooses. */
   readonly at: number | undefined;
   readonly onMoment: (moment: number) => void;
 }
@@ -74,7 +74,7 @@ export function stepFigure({ outcome, said, limit_bytes, at, onMoment }: Step): 
   });
 }
 
-/** One drawing under the other. */
+/** Puts one drawing below the other. */
 const below =
   (first: Draw, second: Draw): Draw =>
   (width) => {
@@ -88,7 +88,7 @@ const below =
 const BAR = 20;
 const BOX = { top: 22, height: BAR + 10 } as const;
 const NAMES = 16;
-/** More of them are not drawn one by one. */
+/** More devices than this are not drawn one by one. */
 const MOST_BOXES = 24;
 
 /** Devices as boxes in a row, as many as the fullest moment needs, filled from the left. */
@@ -113,11 +113,11 @@ function devicesStrip(now: Filled, most: number, limit: number): Draw {
   };
 }
 
-/** Where one device is full, over whatever is there. */
+/** The line where a device is full, on top of its contents. */
 const edge = (at: number): SVGTemplateResult =>
   svg`<line class="rule" x1=${at} x2=${at} y1=${BOX.top - 4} y2=${BOX.top + BOX.height + 4} />`;
 
-/** Named where there is room: the first with what it holds. */
+/** Boxes are named where there is room; the first name includes the device's memory. */
 function box(left: number, width: number, index: number, limit: number): SVGTemplateResult {
   const names = [figures.deviceOf(index + 1, limit), figures.deviceOf(index + 1), `${index + 1}`];
   const name = names.slice(index === 0 ? 0 : 1).find((each) => textWidth(each) <= width - 4);

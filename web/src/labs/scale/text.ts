@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
 import { factorOff } from '../../kit/controls/grade';
@@ -42,7 +42,7 @@ import { carbon, energy, longTime, manyFlops, money, units } from './words';
 
 type Counted = Known<'planned'>;
 
-/** What a guess may have left out, where the number shows it. */
+/** What the prediction may have left out, if its number suggests that. */
 function thought(planned: Planned, said: number): string {
   const own = memoryOf(planned, 'fp32', planned.optimizer);
   const guesses = [
@@ -68,7 +68,7 @@ export const judged = (planned: Planned, said: number): MarkedParagraph =>
     thought: thought(planned, said),
   });
 
-/** What the plan is made of, and whether it fits. */
+/** The parts of the plan, and whether it fits. */
 export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): string {
   const own = memoryOf(planned, 'fp32', planned.optimizer);
   const peak = peakOf(planned);
@@ -124,7 +124,7 @@ function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
   ];
 }
 
-/** The MFU of this device, where the step was not faster than the peak. */
+/** The MFU of this device, provided that the step was not faster than the peak. */
 export function mfuSentence(measured: Measured): string {
   const own = measuredMfu(measured);
   const rate = gflopsPerSecond(measured.step.flops / measured.step.latency_ms / 1e6);

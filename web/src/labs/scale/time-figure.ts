@@ -77,7 +77,7 @@ export function timeFigure(
 
 const PITCH = 72;
 const YEAR = 365.25 * 86_400;
-/** Round times in seconds; powers of ten seconds say nothing beyond a minute. */
+/** Round times in seconds: powers of ten seconds are hard to read beyond a minute. */
 const LANDMARKS: readonly (readonly [number, string])[] = [
   [1e-9, '1 ns'],
   [1e-6, '1 µs'],
@@ -96,7 +96,7 @@ const LANDMARKS: readonly (readonly [number, string])[] = [
 const landmark = (value: number): string =>
   LANDMARKS.find(([seconds]) => seconds === value)?.[1] ?? longTime(value);
 
-/** Those inside the scale, none nearer to the one before than its text needs. */
+/** The landmarks inside the scale, except those whose label would touch the one before. */
 function landmarksOf({ domain, map }: Scale): number[] {
   const shown: number[] = [];
   for (const [seconds] of LANDMARKS) {
@@ -141,7 +141,7 @@ function drawLine(
     ${point(row.there, 'compute', `described ${longTime(row.there)}`, [x(row.there), y, y + 16], width)}`;
 }
 
-/** Here above the line, the described device below it: they cannot meet, wherever they lie. */
+/** This device's point lies above the line and the described device's below it, so that they never overlap. */
 function point(
   value: number,
   category: Category,

@@ -1,4 +1,4 @@
-// Long times and large sums in words of their size.
+// Long times and large sums in words that suit their size.
 
 import { digits, duration, short, si } from '../../kit/words/format';
 import { power } from '../../kit/words/phrases';
@@ -18,7 +18,7 @@ export function longTime(seconds: number): string {
   return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;
 }
 
-/** Tokens and samples beside bytes: "1 trillion", "300 billion". */
+/** Counts of tokens and samples beside bytes: "1 trillion", "300 billion". */
 export function units(many: number): string {
   if (many >= 1e12) return `${short(many / 1e12)} trillion`;
   return many >= 1e9 ? `${short(many / 1e9)} billion` : si(many);
@@ -27,14 +27,14 @@ export function units(many: number): string {
 /** 164864 -> "$165 k", 12.3 -> "$12.3". */
 export const money = (dollars: number): string => `$${si(Number(dollars.toPrecision(3)))}`;
 
-/** Kilowatt hours with a prefix: 36100 -> "36.1 MWh". */
+/** Energy with a prefix; the argument is in kWh: 36100 -> "36.1 MWh". */
 export const energy = (kwh: number): string => si(kwh * 1000, 'Wh');
 
-/** Kilograms: 13900 -> "13.9 t". */
+/** Mass; the argument is in kg: 13900 -> "13.9 t". */
 export const carbon = (kg: number): string =>
   kg >= 1000 ? `${si(kg / 1000)}${NBSP}t` : `${digits(kg)}${NBSP}kg`;
 
-/** 4.344e22 -> "4.34 × 10²² FLOP"; below, with a prefix. */
+/** 4.344e22 -> "4.34 × 10²² FLOP"; numbers below 10²¹ have a prefix. */
 export function manyFlops(flops: number): string {
   if (flops < 1e21) return si(flops, 'FLOP');
   const tens = Math.floor(Math.log10(flops) + 1e-12);

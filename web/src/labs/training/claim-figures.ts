@@ -1,4 +1,4 @@
-// What the course text claims, beside what this step did.
+// What the course text claims, compared with what this step did.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -62,7 +62,7 @@ export function rulesFigure({ profile }: Outcome): TemplateResult {
   });
 }
 
-/** State of each optimizer for this model. */
+/** The bytes of each optimizer's state for this model. */
 export function optimizerFigure({ profile, title }: Outcome): TemplateResult {
   const megabytes = profile.optimizer_memory_estimates;
   const names = ['sgd', 'momentum', 'adam', 'adamw'] as const;
@@ -96,11 +96,11 @@ export function optimizerFigure({ profile, title }: Outcome): TemplateResult {
   });
 }
 
-/** The category of gradients also holds those of activations, for a moment each. */
+/** The category "gradients" also includes the gradients of activations, each for a short time. */
 const gpt2Bytes = (big: Dry['big'], category: TrainingCategory): number =>
   category === 'gradients' ? big.gradient_bytes : bytesOf(useOf(big), category);
 
-/** GPT-2 small: our plan, and the example of the course text. */
+/** GPT-2 small: our plan compared with the example of the course text. */
 export function gpt2Figure({ big }: Dry): TemplateResult {
   const use = useOf(big);
   const shown = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;

@@ -1,4 +1,4 @@
-// A training as it is seen while it runs and afterwards. No DOM.
+// A training's curve, as it is shown while it runs and afterwards. No DOM.
 
 import type { Progress, TrainEvaluation, TrainPoint, TrainReport } from '../../engine/types';
 import type { TableData } from '../../kit/charts/table';
@@ -12,7 +12,7 @@ export interface Curve {
 
 export const EMPTY: Curve = { points: [], evaluations: [] };
 
-/** The curve with what one message of progress brought. */
+/** The curve with the points of one progress message added. */
 export function extended({ points, evaluations }: Curve, progress: Progress): Curve {
   return {
     points: [...points, ...progress.train_points],
@@ -25,19 +25,19 @@ export const curveOf = ({ curve, evaluations }: TrainReport): Curve => ({
   evaluations,
 });
 
-/** Steps of so many epochs; undefined before the first step has told how long an epoch is. */
+/** The steps in this many epochs; undefined until the first step has shown how long an epoch is. */
 export function totalSteps({ points }: Curve, epochs: number): number | undefined {
   const last = points.at(-1);
   return last === undefined ? undefined : Math.round((epochs * last.step) / last.epoch);
 }
 
-/** Top of the loss axis: from the first losses, with some air, and then only growing. */
+/** The top of the loss axis: a little above the first losses; after that it only grows. */
 export function lossTop({ points, evaluations }: Curve, before = 0): number {
   const losses = [...points, ...evaluations].map(({ loss }) => loss).filter(Number.isFinite);
   return Math.max(before, 1.05 * Math.max(0, ...losses));
 }
 
-/** Every step in a row; held-out results in the row of the step they follow. */
+/** Every step in a row; held-out results are in the row of the step before them. */
 export function curveTable({ points, evaluations }: Curve): TableData {
   const tested = new Map(evaluations.map((each) => [each.step, each]));
   const before = given(tested.get(0), ({ loss, accuracy }) => [[0, 0, null, null, loss, accuracy]]);

@@ -1,4 +1,4 @@
-// One step, timed and with its ledger; and what needs neither: its plan, and that of GPT-2.
+// The experiment: one step, timed and with its memory events; and what needs no run: its plan, and that of GPT-2.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
@@ -13,7 +13,7 @@ const trainingOf = ({ optimizer, checkpoint, accumulate, keep }: Chosen) => ({
   keep,
 });
 
-/** All that this lab shows is a multiple of the parameters. */
+/** Everything that this lab shows is a multiple of the parameters, so a model without any has nothing to show. */
 const nothingToTrain = (title: string): Error =>
   Object.assign(new Error(`${untrainable(title)}.`), { hint: 'Choose another model.' });
 

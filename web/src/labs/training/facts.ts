@@ -1,4 +1,4 @@
-// What the report and the environment list.
+// The facts that the report and the environment table list.
 
 import { bytes, duration, plural, si } from '../../kit/words/format';
 import { given } from '../../lab/scene';

@@ -1,4 +1,4 @@
-// What memory does in one training step.
+// Figures of memory during one training step.
 
 import type { TemplateResult } from 'lit';
 import { categoryName } from '../../kit/charts/chart';
@@ -108,7 +108,7 @@ function stageOf({ profile }: Outcome, event: number): string {
   return stages[next?.label ?? ''] ?? 'At the end';
 }
 
-/** What one event did, and what is held after it. */
+/** What one event did, and what is in memory after it. */
 function eventText(outcome: Outcome, event: number): string {
   const step = outcome.profile.timeline[event];
   const change = step?.bytes ?? 0;

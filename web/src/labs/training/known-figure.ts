@@ -1,4 +1,4 @@
-// What is known of a step before it runs, as multiples of the parameters, and the prediction to drag among it.
+// What is known of a step before it runs, as multiples of the parameters, with the prediction to drag among it.
 
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';

@@ -1,4 +1,4 @@
-// Lab: training. One step taken apart, then a whole training in the browser.
+// Lab: training. One step in its parts, then a whole training in the browser.
 
 import { defineLab } from '../../lab/define';
 import { predictedField } from '../../lab/predicted-mark';

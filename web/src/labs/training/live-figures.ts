@@ -11,14 +11,14 @@ interface Shown {
   readonly curve: Curve;
   readonly epochs: number;
   readonly running: boolean;
-  /** Top of the loss axis; it does not move under the reader. */
+  /** The top of the loss axis; it does not move under the reader. */
   readonly top: number;
 }
 
-/** Who guesses among so many, all alike likely, has this loss. */
+/** The loss of a uniform guess among ten classes. */
 const GUESSING = Math.log(10);
 
-/** Before a training: the axes it will fill, and where guessing stands. */
+/** Before a training: the axes that it will fill, and the loss of guessing. */
 export function aheadFigure({ preset, epochs }: { preset: string; epochs: number }) {
   const title = `How far does the loss come down in ${plural(epochs, 'epoch')}?`;
   const guess = `guessing among ten digits: ln 10 = ${digits(GUESSING, 3)}`;
@@ -48,7 +48,7 @@ export function aheadFigure({ preset, epochs }: { preset: string; epochs: number
   });
 }
 
-/** Loss of every step and of the held-out samples. */
+/** The loss of every step and of the held-out samples. */
 export function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateResult {
   const { points, evaluations } = curve;
   const last = points.at(-1);
@@ -89,7 +89,7 @@ export function lossFigure({ preset, curve, epochs, running, top }: Shown): Temp
   });
 }
 
-/** Share of held-out answers that are right, after each epoch. */
+/** The share of correct held-out answers after each epoch. */
 export function accuracyFigure({ preset, curve, epochs }: Shown): TemplateResult | typeof nothing {
   const { evaluations, points } = curve;
   const tested = evaluations.at(-1);

@@ -7,12 +7,12 @@ import { term } from '../../lab/glossary';
 import { optimizerTitle } from './outcome';
 import { answersOf, isText, TRAININGS, type TrainingName } from './preset';
 
-/** @param here it was trained in this page, and can go on */
+/** @param here true if it was trained in this page and can be resumed */
 export function told(report: TrainReport, here = true): TemplateResult {
   return html`${result(report, here)} ${pace(report)} ${written(report)}`;
 }
 
-/** How far it came, and why not further. */
+/** How far the training went, and why it went no further. */
 export function ended({ steps, epochs, cancelled, diverged }: TrainReport, here = true): string {
   if (diverged !== '') return `${diverged} A smaller learning rate may keep the loss finite.`;
   if (cancelled)
@@ -50,7 +50,7 @@ function pace(report: TrainReport): TemplateResult {
   </p>`;
 }
 
-/** What a text model writes once it is done. */
+/** The text that a language model writes once its training is done. */
 function written({ sample, held_out_accuracy }: TrainReport): TemplateResult | typeof nothing {
   if (sample === '') return nothing;
   return html`<p>It now writes, one character after the other, each drawn by the probabilities it gives

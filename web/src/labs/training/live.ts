@@ -1,4 +1,4 @@
-// A whole training in the page: Start, Stop, Resume; the curve while it runs, what it came to, exports.
+// A whole training in the page: Start, Stop, Resume; the curve while it runs, its result, exports.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Progress, TrainReport } from '../../engine/types';
@@ -24,7 +24,7 @@ export interface Settings {
 
 type Change = Partial<Chosen>;
 
-/** A training that has come to its end, or was stopped. */
+/** A training that has ended or was stopped. */
 export interface Trained {
   readonly settings: Settings;
   readonly report: TrainReport;
@@ -32,15 +32,15 @@ export interface Trained {
 
 interface Live {
   readonly settings: Settings;
-  /** As an earlier visit left it. */
+  /** The training of an earlier visit. */
   readonly kept: Trained | undefined;
   readonly onTrained: (trained: Trained) => void;
   readonly onSettings: (change: Change) => void;
-  /** It was trained on another device, and nothing can be trained here. */
+  /** True for results recorded on another device, where nothing can be trained. */
   readonly recorded: boolean;
 }
 
-/** Without them the report stands all the same. */
+/** The report is shown even if the weights are not available. */
 const learned = () =>
   profiler()
     .trainedWeights()
@@ -59,21 +59,21 @@ class TrainingLive extends PartElement {
     weights: { state: true },
   };
 
-  /** What is chosen. */
+  /** The chosen settings. */
   declare settings: Live['settings'];
   declare kept: Live['kept'];
   declare onTrained: Live['onTrained'];
   declare onSettings: Live['onSettings'];
   declare recorded: boolean;
-  /** What the engine said last: steps and FLOPs a second. */
+  /** The engine's last progress report: steps and FLOPs per second. */
   declare private rates: Progress | undefined;
   declare private curve: Curve;
   declare private report: TrainReport | undefined;
-  /** What was learned here; of a training that diverged there is nothing. */
+  /** The weights learned here; undefined for a training that diverged. */
   declare private weights: Uint8Array | undefined;
-  /** What the shown curve was trained with. */
+  /** The settings of the training whose curve is shown. */
   private trained: Settings | undefined;
-  /** The engine still has it: another page's training cannot go on here. */
+  /** True as long as the engine still has this training: one of an earlier page cannot be resumed. */
   private here = false;
   private top = 0;
 
@@ -95,7 +95,7 @@ class TrainingLive extends PartElement {
     this.top = 0;
   }
 
-  /** What an earlier visit, or Undo, brings back. */
+  /** Restores a training from an earlier visit or from Undo. */
   protected override willUpdate(changed: PropertyValues): void {
     const { kept } = this;
     if (!changed.has('kept') || kept === undefined || kept.report === this.report) return;
@@ -124,7 +124,7 @@ class TrainingLive extends PartElement {
         { preset, epochs, seed, resume },
         { signal, onProgress },
       );
-      // Now, as the engine keeps what was trained last.
+      // Fetched now, because the engine keeps only the weights of the last training.
       const weights = report.diverged === '' ? await learned() : undefined;
       if (!wanted()) return;
       this.report = report;
@@ -190,7 +190,7 @@ class TrainingLive extends PartElement {
     </p>`;
   }
 
-  /** A training of so many epochs is as far as its steps are, whatever its slices say. */
+  /** The progress of a training is the share of its steps that are done, however it is divided into slices. */
   private share(): number {
     const steps = totalSteps(this.curve, this.trained?.epochs ?? 1);
     return steps === undefined ? 0 : (this.curve.points.at(-1)?.step ?? 0) / steps;

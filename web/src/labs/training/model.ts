@@ -1,10 +1,10 @@
-// The types of this lab, by what they are of.
+// The types of this lab: its outcome, and what its sentences and figures are made from.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 
-/** One for each experiment, by its key. */
+/** The outcome of each experiment, by its key. */
 export type Outcomes = { readonly step: Outcome };
 
 export interface Types {
@@ -15,7 +15,7 @@ export interface Types {
   readonly live: object;
 }
 
-/** What sentences are made from; N what is surely there. */
+/** What sentences are made from; N names the outcomes that are certainly there. */
 export type Known<N = never> = AnyKnown<Types, N>;
 /** What figures are made from. */
 export type View<N = never> = SceneView<Types, N>;

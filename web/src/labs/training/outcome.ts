@@ -9,7 +9,7 @@ import type {
   RuleOfThumb,
 } from '../../engine/types';
 
-/** Known without running: the network, and what the step would take. */
+/** What is known without running: the network, and the plan of the step. */
 export interface Dry {
   readonly title: string;
   readonly description: Description;
@@ -25,7 +25,7 @@ export interface Outcome {
   readonly profile: BackwardProfile;
 }
 
-/** In the order they are stacked: what stays lies below what comes and goes. */
+/** The categories in the order they are stacked: permanent ones lie below temporary ones. */
 export const CATEGORIES = [
   'parameters',
   'buffers',
@@ -40,26 +40,26 @@ export type TrainingCategory = (typeof CATEGORIES)[number];
 export const bytesOf = (use: CategoryBytes | MemoryUse, category: TrainingCategory): number =>
   use[`${category}_bytes`];
 
-/** Nothing of it ran. */
+/** True if nothing of the step ran. */
 export const isPlanned = ({ measured }: BackwardProfile): boolean => measured === undefined;
 
-/** Measured where it ran, planned where it was refused. */
+/** The measured memory if the step ran, the planned memory if it was refused. */
 export const useOf = ({ measured, planned }: BackwardProfile): MemoryUse => measured ?? planned;
 
 export const peakMultiple = (profile: BackwardProfile): number =>
   useOf(profile).peak_bytes / useOf(profile).parameters_bytes;
 
-/** Later steps begin with the optimizer's state: their peak is what has to fit. */
+/** The peak that must fit: later steps begin with the optimizer state, so theirs may be higher. */
 export const highestPeak = (profile: BackwardProfile): number =>
   Math.max(useOf(profile).peak_bytes, profile.steady_peak_bytes);
 
-/** undefined where nothing was timed. */
+/** The time of the backward pass over that of the forward pass; undefined where nothing was timed. */
 export function timeMultiple(profile: BackwardProfile): number | undefined {
   const { forward_latency_ms, backward_latency_ms } = profile;
   return forward_latency_ms > 0 ? backward_latency_ms / forward_latency_ms : undefined;
 }
 
-/** The category with most bytes at the moment of the peak. */
+/** The category with the most bytes at the moment of the peak. */
 export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
   return CATEGORIES.reduce((best, category) =>
     bytesOf(at_peak, category) > bytesOf(at_peak, best) ? category : best,
@@ -70,7 +70,7 @@ export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
 export const stateMultiple = (profile: BackwardProfile): number =>
   (profile.gradient_bytes + profile.optimizer_state_bytes) / (4 * profile.parameters);
 
-/** Index of the event at which the total was highest. */
+/** The index of the event at which the total was highest. */
 export function peakEvent({ timeline }: BackwardProfile): number {
   return timeline.reduce(
     (best, event, i) => (event.total_bytes > (timeline[best]?.total_bytes ?? 0) ? i : best),
@@ -85,7 +85,7 @@ export const snapshotOf = (
   wanted: SnapshotLabel,
 ): MemorySnapshot | undefined => snapshots.find(({ label }) => label === wanted);
 
-/** What a category gained (or, negative, freed) between two snapshots. */
+/** The bytes that a category gained (or, if negative, freed) between two snapshots. */
 export function change(
   profile: BackwardProfile,
   category: TrainingCategory,
@@ -98,7 +98,7 @@ export function change(
   return bytesOf(after.current, category) - bytesOf(before.current, category);
 }
 
-/** The report of the course text, in MB. */
+/** The report in the course text, in MB. */
 export const CLAIMED_REPORT: readonly { readonly label: SnapshotLabel; readonly mb: number }[] = [
   { label: 'baseline', mb: 1024 },
   { label: 'after_forward', mb: 1124 },
@@ -106,7 +106,7 @@ export const CLAIMED_REPORT: readonly { readonly label: SnapshotLabel; readonly 
   { label: 'after_optimizer', mb: 2124 },
 ];
 
-/** Its example of GPT-2 small with Adam, in MB. */
+/** The text's example of GPT-2 small with Adam, in MB. */
 export const CLAIMED_GPT2 = {
   parameters: 496,
   gradients: 496,
@@ -115,18 +115,18 @@ export const CLAIMED_GPT2 = {
   total: 2184,
 } as const;
 
-/** Off by more than a tenth. */
+/** True if the rule is off by more than a tenth. */
 export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>
   Math.abs(measured / expected - 1) > 0.1;
 
 export interface Stage {
   readonly name: string;
   readonly flops: number;
-  /** undefined where nothing was timed. */
+  /** Undefined where nothing was timed. */
   readonly ms: number | undefined;
 }
 
-/** What checkpointing computes again belongs to the time of the backward pass. */
+/** What checkpointing computes again counts as time of the backward pass. */
 export function stagesOf(profile: BackwardProfile): Stage[] {
   const timed = profile.forward_latency_ms > 0;
   const ms = (value: number) => (timed ? value : undefined);

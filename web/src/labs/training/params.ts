@@ -14,7 +14,7 @@ export const params = {
   accumulate: choice(['1', '2', '4', '8'], '1'),
   keep: choice(['needed', 'all'], 'needed'),
   train: choice(Object.keys(TRAININGS) as TrainingName[], 'digits-mlp'),
-  /** 0: the training's own. */
+  /** 0 for the default of the training. */
   epochs: integer(0, 100, 0, { shown: 'never' }),
 };
 export type Chosen = Values<typeof params>;

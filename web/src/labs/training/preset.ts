@@ -1,4 +1,4 @@
-// The trainings that the page offers; what they are set to is the engine's own.
+// The trainings that the page offers; their settings come from the engine.
 
 export const TRAININGS = {
   'digits-mlp': {
@@ -25,6 +25,6 @@ export type TrainingName = keyof typeof TRAININGS;
 
 export const isText = (preset: string): boolean => preset.startsWith('text-');
 
-/** What a held-out answer is: the digit of an image, or a next character. */
+/** What a held-out answer is about: an image (its digit), or a next character. */
 export const answersOf = (preset: string): string =>
   isText(preset) ? 'next characters' : 'images';

@@ -10,7 +10,7 @@ const OPTIMIZERS: Readonly<Record<Chosen['optimizer'], string>> = {
   adamw: 'AdamW(model.parameters(), lr=1e-3)',
 };
 
-/** The four snapshots of one step on a GPU, where PyTorch keeps a ledger too. */
+/** The four snapshots of one step on a GPU, where PyTorch counts allocated bytes too. */
 export function pytorch(setup: Setup<Chosen>): string {
   const { code, input } = torchModel(setup);
   return `${code}

@@ -1,11 +1,11 @@
-// Graded against what the engine measured or planned; each needs a thought, not a reading.
+// Questions that are graded against what the engine measured or planned; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes } from '../../kit/words/format';
 import { type Dry, highestPeak, type Outcome, optimizerTitle, stateMultiple } from './outcome';
 import { multiple } from './words';
 
-/** What stays between two steps, whatever the batch. */
+/** The memory that remains between two steps, whatever the batch. */
 export function fixedPart({ profile, title }: Outcome): CheckQuestion {
   const answer = 1 + stateMultiple(profile);
   const name = optimizerTitle(profile.training.optimizer);
@@ -29,7 +29,7 @@ export function fixedPart({ profile, title }: Outcome): CheckQuestion {
 export function whatHelps({ plan, saving, title }: Dry): CheckQuestion[] {
   const peak = highestPeak(plan);
   const [checkpoint, sgd] = [peak - highestPeak(saving.checkpoint), peak - highestPeak(saving.sgd)];
-  // Nothing to choose between.
+  // There is no choice to ask about.
   if (checkpoint === sgd || plan.training.optimizer === 'sgd') return [];
   const name = optimizerTitle(plan.training.optimizer);
   return [

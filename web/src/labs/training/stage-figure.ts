@@ -7,10 +7,10 @@ import { count, duration, gflopsPerSecond, percent, si } from '../../kit/words/f
 import { given } from '../../lab/scene';
 import { type Outcome, stagesOf } from './outcome';
 
-/** Parts and whole are timed one after the other; on a quiet device they agree better than this. */
+/** The parts and the whole are timed one after the other; on a quiet device they agree better than this. */
 const BUSY = 0.25;
 
-/** Shares of the step: FLOPs and time of a part side by side, so that they can be compared. */
+/** Shares of the step: the FLOPs and the time of a part side by side, so that they can be compared. */
 export function stageFigure(outcome: Outcome): TemplateResult {
   const { profile } = outcome;
   const stages = stagesOf(profile);

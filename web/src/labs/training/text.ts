@@ -1,4 +1,4 @@
-// All that this lab says: sentences made from the numbers.
+// All texts of this lab: sentences made from the numbers.
 
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
@@ -71,7 +71,7 @@ function afterRun({ outcomes: { step }, said }: Stepped): MarkedParagraph[] {
   ];
 }
 
-/** Later steps begin with the optimizer's state. */
+/** Compares later steps, which begin with the optimizer state. */
 function later({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const { steady_peak_bytes: steady } = profile;
@@ -93,7 +93,7 @@ function partsTitle({ outcomes }: Stepped): string {
     : `Backward computes ${multiple(counted)} what forward does and takes ${multiple(ratio)} as long`;
 }
 
-/** Why backward is about twice forward, and what the three settings trade. */
+/** Why the backward pass takes about twice as long as the forward pass, and what the three settings trade. */
 function partsSaid({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;

@@ -1,9 +1,9 @@
 export { multiple } from '../../kit/words/phrases';
 
-/** "+1.2 MB", "−300 kB". */
+/** A number with its sign: "+1.2 MB", "−300 kB". */
 export const signed = (value: number, format: (magnitude: number) => string): string =>
   `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`;
 
-/** Of a network that a student has made. */
+/** The message for a network without parameters, which a student can build. */
 export const untrainable = (title: string): string =>
   `${title.charAt(0).toUpperCase()}${title.slice(1)} has no parameters: there is nothing to train`;

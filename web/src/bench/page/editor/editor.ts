@@ -1,5 +1,5 @@
-// The editor: CodeMirror in a shadow root, for there its styles are adopted sheets, which our Content-Security-Policy allows,
-// and not <style> elements. Loaded when a workbench opens.
+// The editor: CodeMirror in a shadow root, where its styles are adopted style sheets, which our Content-Security-Policy allows,
+// and not <style> elements. It is loaded when a workbench opens.
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
@@ -23,7 +23,7 @@ const look = EditorView.theme({
     fontFamily: 'var(--mono)',
     lineHeight: '1.5',
     minHeight: '11rem',
-    // Run stays near a long program.
+    // Limits the height, so that Run stays close to a long program.
     maxHeight: '40rem',
     overflow: 'auto',
   },
@@ -51,7 +51,7 @@ const look = EditorView.theme({
 const setFailing = StateEffect.define<number | undefined>();
 const FAILING = Decoration.line({ class: 'cm-failing-line' });
 
-/** The line that failed, until the text is changed. */
+/** Marks the line that failed, until the text is changed. */
 const failing = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, { docChanged, effects, state }) {
@@ -65,8 +65,8 @@ const failing = StateField.define<DecorationSet>({
 });
 
 /**
- * What is typed over a selection. The browser would write it into styled text, which takes an inline style that our policy
- * forbids; a composition is left to it, for it cannot be taken over.
+ * Handles text typed over a selection. The browser would insert it as styled text with an inline style, which our policy forbids;
+ * an IME composition is left to the browser, because it cannot be intercepted.
  */
 const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -80,14 +80,14 @@ const typedOver = EditorView.domEventHandlers({
   },
 });
 
-/** @fires ts-edit with the whole text after each change; ts-run when Ctrl or Cmd and Enter are pressed */
+/** @fires ts-edit with the whole text after each change; ts-run when Ctrl+Enter or Cmd+Enter is pressed */
 export class CodeEditor extends HTMLElement {
   private view: EditorView | undefined;
   private shown: Language = 'python';
   private text = '';
   private name = 'Your code';
 
-  /** Another program: undo does not lead from one to the other. */
+  /** Opens another program; undo does not return to the previous one. */
   open(text: string, language: Language, name: string): void {
     this.shown = language;
     this.text = text;
@@ -99,14 +99,14 @@ export class CodeEditor extends HTMLElement {
     return this.view?.state.doc.toString() ?? this.text;
   }
 
-  /** Puts this text in place of what is there; undo brings it back. */
+  /** Replaces the whole text; undo restores it. */
   replace(text: string): void {
     const { view } = this;
     if (view === undefined) this.text = text;
     else view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   }
 
-  /** Marks a line, from 1. */
+  /** Marks a line, counted from 1. */
   fail(line: number | undefined): void {
     this.view?.dispatch({ effects: setFailing.of(line) });
   }

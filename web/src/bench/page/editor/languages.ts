@@ -1,4 +1,5 @@
-// The languages of the editor, and how their words look. Colours are the page's tokens, which reach into the shadow root.
+// The languages of the editor and their syntax highlighting. Colours are the page's custom properties, which the shadow root
+// inherits.
 
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { pythonLanguage } from '@codemirror/lang-python';
@@ -14,7 +15,7 @@ import { tags } from '@lezer/highlight';
 import type { Language } from '../../contract';
 
 interface WatState {
-  /** Depth of (; ;) comments. */
+  /** The nesting depth of (; ;) comments. */
   depth: number;
 }
 
@@ -68,7 +69,7 @@ export const languageOf = (source: Language): Extension => [
   indentUnit.of(UNITS[source]),
 ];
 
-/** Few colours, each readable as text on the page in both themes; weight and slant say the rest. */
+/** Few colours, each readable as text on the page in both themes; weight and slant distinguish the rest. */
 export const highlighting: Extension = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--accent)' },

@@ -1,4 +1,4 @@
-// One call: what it does once, and then a cell for each sample; and how many samples a second that makes.
+// One call as a bar: its fixed cost, then a cell for each sample; and the samples per second that result.
 
 import { svg } from 'lit';
 import { axisX, categoryClass, type Drawing } from '../../../kit/charts/chart';
@@ -14,7 +14,7 @@ interface Call {
   readonly fixed_ms: number;
   readonly each_ms: number;
   readonly batch: number;
-  /** The axis holds still for this one. */
+  /** The largest batch that can be shown: it sets the axis, which therefore does not change while stepping. */
   readonly largest: number;
   readonly text: string;
   readonly once: string;
@@ -43,7 +43,7 @@ function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Ca
   };
 }
 
-/** By the other system's line before the run, then by this device's, where it has a fixed part. */
+/** Uses the fit of the course text's system before the run, then the fit of this device if that has a clear fixed part. */
 export function callFigure({ outcomes, values, picked, pick }: View) {
   const own = outcomes.sweep && modelOf(pointsOf(outcomes.sweep.readings));
   const model = own?.fixed_is_clear ? own : courseModel();

@@ -1,4 +1,4 @@
-// What is said of one call.
+// The texts about one call.
 
 import { count, duration, percent } from '../../../kit/words/format';
 import { samplesPerSecond } from '../../../kit/words/phrases';

@@ -1,4 +1,4 @@
-// Samples per second: before the run those of another system, as a neighbour that is known.
+// The figures of samples per second: before the run those of the course text's system, for comparison.
 
 import { figure } from '../../../kit/charts/figure';
 import { type LineMark, lines } from '../../../kit/charts/lines';
@@ -10,7 +10,7 @@ import { words } from './text';
 
 const rateText = (value: number) => (value === 0 ? '0' : si(value));
 
-/** Before the run the other system, as a neighbour that is known. */
+/** Shown before the run: the course text's system, as a known point of comparison. */
 export function courseFigure() {
   return figure({
     name: 'batch-throughput',

@@ -1,4 +1,4 @@
-// What is said of samples per second, here and on the system of the course text.
+// The texts about samples per second, on this device and on the course text's system.
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { count, duration, percent } from '../../../kit/words/format';
@@ -60,7 +60,7 @@ export function judged(points: readonly Point[], said: number, title: string): M
   });
 }
 
-/** What the best batch is, by aim. */
+/** The best batch for each aim. */
 export function aims(points: readonly Point[]): string {
   const best = fastest(points);
   const same = smallestAsFast(points);
@@ -75,7 +75,7 @@ export function aims(points: readonly Point[]): string {
   return `${throughput} Batch ${count(bend.batch)} brings ${rates} of batch ${count(same.batch)}’s samples per second and answers in ${time} of its time.`;
 }
 
-/** The course text's 200, 667, 914, 985 samples per second. */
+/** The course text's measurements: 200, 667, 914 and 985 samples per second. */
 export function course(): string {
   const model = courseModel();
   const off = Math.max(

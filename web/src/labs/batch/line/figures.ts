@@ -1,4 +1,4 @@
-// How far each batch is from a straight line.
+// The distance of each batch from a straight line.
 
 import { figure } from '../../../kit/charts/figure';
 import { lines } from '../../../kit/charts/lines';
@@ -12,7 +12,7 @@ import { words } from './text';
 
 const changeText = (value: number) => (value === 0 ? '0' : signed(value));
 
-/** How far each batch is from a fixed part and a part for each sample, on both ways. */
+/** The residual of each batch against a fixed cost plus a cost per sample, in both passes. */
 export function lineFigure({ readings, largest }: Outcome) {
   const points = pointsOf(readings);
   const model = modelOf(points);

@@ -1,4 +1,4 @@
-// What is said of the straight line: where it is wrong, and what a call costs before its first sample.
+// The texts about the straight line: where it fails, and the fixed cost of a call.
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
@@ -13,10 +13,10 @@ import {
   worstOf,
 } from '../model';
 
-/** Distances from the line below this are not worth a word. */
+/** Relative distances from the line below this are not mentioned. */
 const SMALL = 0.03;
 
-/** The batch where a straight line is wrong: farther off than small, and than its measurements spread. */
+/** The batch that the line fits worst, provided that its residual reaches SMALL and twice the noise of its measurements. */
 export function missed(points: readonly Point[], model: Model) {
   const worst = worstOf(model, points);
   const far = Math.max(SMALL, 2 * noiseOf(worst.point));
@@ -39,10 +39,10 @@ export const words = {
     'Where both ways agree and are off the line, it is wrong; where they differ, it is noise.',
 };
 
-/** A change between the ways up and down that is one. */
+/** A relative change between the upward and the downward pass that is large enough to be called drift. */
 const DRIFT = 0.05;
 
-/** What a call costs before its first sample, and why a line can be wrong. */
+/** The fixed cost of a call, and why a line may fail to fit. */
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Choose a larger batch and run again.';
   if (missed(points, model) !== undefined)
@@ -63,7 +63,7 @@ export function drift(points: readonly Point[]): string {
     : `${order}; the two differ by at most ${percent(Math.abs(most))}${Math.abs(most) < DRIFT ? ', so the order hardly matters' : ', not all in one direction: that is noise'}.`;
 }
 
-/** Only arithmetic; no cause is claimed. */
+/** This is arithmetic only; it claims no cause. */
 export function inside({ plans }: Outcome, { fixed_ms, fixed_is_clear }: Model): MarkedParagraph[] {
   if (!fixed_is_clear) return [];
   const parameters = plans[0]?.parameters_bytes ?? 0;

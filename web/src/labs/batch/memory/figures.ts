@@ -1,4 +1,4 @@
-// What one call takes at its peak, for each batch.
+// The peak memory of one call, for each batch.
 
 import type { Category } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';

@@ -1,4 +1,4 @@
-// What is said of the memory that a batch takes.
+// The texts about the memory that a batch needs.
 
 import { bytes, count } from '../../../kit/words/format';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
@@ -24,7 +24,7 @@ export const perSample = ({ inputs_and_activations_bytes, batch }: Plan): Marked
     `Parameters are stored once. Each sample adds ${bytes(inputs_and_activations_bytes / batch)} of inputs and activations.`,
   );
 
-/** The largest batch's peak: planned, and what its run took. */
+/** The planned peak of the largest batch, compared with the peak of its run. */
 function checked({ batch, peak_bytes }: Plan, peak: number | undefined): MarkedParagraph[] {
   if (peak === undefined) return say('The largest batch’s peak was planned, not run.');
   return say(

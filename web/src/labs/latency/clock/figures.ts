@@ -1,4 +1,4 @@
-// The scene of the clock: samples begin anywhere between two of its steps, and the student steps through what is read.
+// The scene about the clock: samples begin anywhere between two ticks, and the student steps through the readings.
 
 import { html } from 'lit';
 import { figure } from '../../../kit/charts/figure';
@@ -13,7 +13,7 @@ import { words } from './text';
 
 const MANY = 8;
 
-/** Samples in order, without those that something else made longer: what is left is the clock's doing. */
+/** Samples in order, without those that an interruption made longer, so that the remaining differences come from the clock. */
 const usual = ({ report: { samples_ms, latency_ms } }: Measured) =>
   samples_ms.filter((sample) => sample < 1.1 * latency_ms).slice(0, MANY);
 

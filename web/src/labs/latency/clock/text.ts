@@ -1,4 +1,4 @@
-// What is said of the clock: in what steps it counts, and what that does to a reading.
+// The texts about the clock: its resolution, and what that does to a reading.
 
 import { type ClockedRun, clocked } from '../../../kit/charts/ticks-line';
 import type { CheckQuestion } from '../../../kit/controls/check';

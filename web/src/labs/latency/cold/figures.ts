@@ -1,4 +1,4 @@
-// The first run, the first ten and the first hundred, beside the protocol.
+// The figure that compares the first run, the first ten and the first hundred with the timing protocol.
 
 import { column } from '../../../kit/charts/table';
 import { duration } from '../../../kit/words/format';
@@ -7,7 +7,6 @@ import type { Measured } from '../model';
 import { figures } from '../text';
 import { words } from './text';
 
-/** The first run, the first ten, the first hundred, beside the protocol. */
 export function coldFigure({ naive, report, ...measured }: Measured) {
   const first = naive.map(
     ({ readings_ms: all, mean_ms }): Row => [words.naiveRow(all.length), all, words.says(mean_ms)],

@@ -1,4 +1,4 @@
-// What is said of the first runs.
+// The texts about the first runs.
 
 import type { DotRow } from '../../../kit/charts/dot-rows';
 import type { CheckQuestion } from '../../../kit/controls/check';
@@ -48,7 +48,7 @@ export function cold(measured: Measured): MarkedParagraph[] {
   );
 }
 
-/** "7.3× the median", "12 % above the median" */
+/** The part before "the median" in "7.3× the median" or "12 % above the median". */
 function off(reported: number, median: number): string {
   const more = change(median, reported);
   if (more >= 1) return times(1 + more);
@@ -56,7 +56,7 @@ function off(reported: number, median: number): string {
   return `${percent(Math.abs(more))} ${more > 0 ? 'above' : 'below'}`;
 }
 
-/** Only where the first run was slow. */
+/** Asked only where the first run was slow. */
 export function dilute(measured: Measured): CheckQuestion {
   const median = measured.report.latency_ms;
   const answer = 100 * (firstOverMedian(measured) - 1);

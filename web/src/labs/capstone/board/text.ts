@@ -1,36 +1,35 @@
-// Sentences about what was measured, in every case that can happen. Plain strings: the page and the report share them.
+// Texts for the results of two configurations measured in turns, in every case that can occur. They are plain strings, because the page
+// and the report share them.
 
-import type { CompareReport } from '../../engine/types';
-import { bytes, count, digits, duration, percent, si } from '../../kit/words/format';
-import { asShown, listed, multiple } from '../../kit/words/phrases';
-import { type Best, keptOf } from './board';
-import { changes, same } from './configuration';
-import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
-import { CHANGES, currentOf } from './notebook';
+import type { CompareReport } from '../../../engine/types';
+import { bytes, count, percent } from '../../../kit/words/format';
+import { asShown, listed, multiple } from '../../../kit/words/phrases';
+import type { Fact } from '../../../lab/contract';
 import {
   type Compared,
   imagesPerSecond,
   limitWithout,
   type Side,
   type Speedup,
+  same,
   TARGET,
   type Told,
   toldOf,
   waitingShare,
-} from './outcome';
-
-export const rate = (value: number): string =>
-  `${value >= 1000 ? si(value) : digits(value, 3)}\u00a0images/s`;
+} from '../baseline/model';
+import { changes, rate, shareText } from '../baseline/text';
+import { CHANGES, type ChangeId, currentOf, type Expectation, type Notebook } from '../parts/model';
+import { type Best, keptOf } from './model';
 
 type Range = Pick<Speedup, 'low' | 'high'>;
 
-/** What the 95 % interval says, without its name. */
+/** States the 95 % interval without calling it that. */
 export const intervalText = ({ low, high }: Range): string =>
   Number.isFinite(high)
     ? `probably between ${multiple(low)} and ${multiple(high)}`
     : 'from one block of turns, so how sure is not known';
 
-/** "That is 1.40× as fast, probably between ..." */
+/** A sentence such as "That is 1.40× as fast, probably between ...", for each verdict. */
 export function speedupText(told: Told): string {
   const { ratio, verdict } = told;
   const range = intervalText(told);
@@ -41,7 +40,7 @@ export function speedupText(told: Told): string {
   return `We can’t tell whether this is faster: ${multiple(ratio)}, ${range}.`;
 }
 
-/** What the chosen words mean as a range of speed-ups. */
+/** The range of speed-ups for each answer that the student can choose. */
 const EXPECTED: Readonly<Record<Expectation, readonly [number, number]>> = {
   slower: [0, 0.97],
   same: [0.97, 1.03],
@@ -72,10 +71,6 @@ const change = (before: number, after: number, format: (value: number) => string
     ? `stays at ${format(after)}`
     : `goes from ${format(before)} to ${format(after)}`;
 
-/** A share of the time; below half a percent nobody cares how much. */
-export const shareText = (share: number): string =>
-  share < 0.005 ? 'less than 1\u00a0%' : percent(share);
-
 /** Rates, waiting and memory, before and after. */
 export function comparedText(compared: Compared): string {
   const { before, after } = compared;
@@ -90,68 +85,7 @@ export const hiddenText = ({ times_hidden }: Compared): string =>
     ? ''
     : 'The page was hidden or shown meanwhile; a browser slows hidden pages down, so measure again with it in view.';
 
-/** Where the time of a step goes; what is not waiting is shared out as in the profile. */
-export function sharesOf(baseline: Side, profile: StepProfile): [string, number][] {
-  const waiting = waitingShare(baseline.steps);
-  const { forward_latency_ms, backward_latency_ms, optimizer_latency_ms } = profile;
-  const computing = forward_latency_ms + backward_latency_ms + optimizer_latency_ms;
-  const shared = (ms: number) => ((1 - waiting) * ms) / computing;
-  return [
-    ['loader', waiting],
-    ['forward', shared(forward_latency_ms)],
-    ['backward', shared(backward_latency_ms)],
-    ['optimizer', shared(optimizer_latency_ms)],
-  ];
-}
-
-/** The part of a step in which most time goes. */
-export const bottleneckOf = (baseline: Side, profile: StepProfile): string =>
-  sharesOf(baseline, profile).reduce((most, each) => (each[1] > most[1] ? each : most))[0];
-
-/** Two shares that differ by less are not told apart. */
-const CLOSE = 0.03;
-
-export const PLACES: Readonly<Record<string, string>> = {
-  loader: 'waiting for the loader',
-  forward: 'the forward pass',
-  backward: 'the backward pass',
-  optimizer: 'the optimizer’s update',
-};
-
-function guessText(baseline: Side, profile: StepProfile, guess: string | undefined): string {
-  if (guess === undefined) return '';
-  const said = `You said ${PLACES[guess]}`;
-  const shares = [...sharesOf(baseline, profile)].sort((a, b) => b[1] - a[1]);
-  const own = shares.find(([name]) => name === guess)?.[1] ?? 0;
-  const rival = shares.find(([name]) => name !== guess);
-  if (rival === undefined) return '';
-  const [place, share] = rival;
-  if (Math.abs(share - own) < CLOSE)
-    return `${said}: it and ${PLACES[place]} take about the same. `;
-  return own > share ? `${said}: so it is. ` : `${said}; most goes to ${PLACES[place]}. `;
-}
-
-export function bottleneckText(
-  baseline: Side,
-  profile: StepProfile,
-  guess: string | undefined,
-): string {
-  const waiting = waitingShare(baseline.steps);
-  // As it is written: percent() has one digit more where 100 is near.
-  const share = asShown(waiting, waiting < 0.995 ? 2 : 3);
-  const limit = asShown(limitWithout(share));
-  const enough =
-    limit >= TARGET
-      ? 'Twice as fast is within reach of the loader alone.'
-      : 'The loader alone cannot make it twice as fast.';
-  return `${guessText(baseline, profile, guess)}Training waits ${shareText(share)} of the time. If it never waited, it would be ${multiple(limit)} as fast and no more. ${enough}`;
-}
-
-/** The profile behind it. */
-export const profileText = (profile: StepProfile): string =>
-  `A step without its loader takes ${duration(profile.step_latency_ms)}: forward ${duration(profile.forward_latency_ms)}, backward ${duration(profile.backward_latency_ms)}, optimizer ${duration(profile.optimizer_latency_ms)}.`;
-
-/** Folding convolution, batch norm and relu is for passes that do not train. */
+/** Folding convolution, batch norm and ReLU only works in passes that do not train. */
 export function evaluationText({ ratio, ratio_interval, verdict }: CompareReport): string {
   const range = intervalText({ low: 1 / ratio_interval.high, high: 1 / ratio_interval.low });
   const speedup = multiple(1 / ratio);
@@ -164,11 +98,11 @@ export function evaluationText({ ratio, ratio_interval, verdict }: CompareReport
   return `${(found as Record<string, string>)[verdict] ?? unknown}. It does not touch a training step: there batch norm needs the mean and variance of the batch at hand, so it cannot be folded into the weights.`;
 }
 
-/** Images of CIFAR-10: trained on, and held out. */
+/** The numbers of training and held-out images in CIFAR-10. */
 const TRAINED = 50_000;
 const HELD_OUT = 10_000;
 
-/** What folding can do to an epoch: the evaluation is a small part of it. */
+/** The effect of folding on an epoch, which is limited because the evaluation is a small part of it. */
 export function epochText(report: CompareReport, evaluated_batch: number, trained: Side): string {
   const evaluation_s = (HELD_OUT * report.b_statistics.median) / evaluated_batch / 1000;
   const training_s = TRAINED / imagesPerSecond(trained);
@@ -185,14 +119,14 @@ const NAMES: Readonly<Record<ChangeId, string>> = {
 
 export const changeName = (id: ChangeId): string => NAMES[id];
 
-/** After targetText(): what each part brought, and, of a whole that is these parts, whether they multiply to it. */
+/** Follows targetText(): the speed-up of each part and, if the whole consists of the kept parts, whether their product agrees with it. */
 export function wholeText(pages: Notebook): string {
   const { changes: results, final } = pages;
   if (final === undefined) return '';
   const whole = toldOf(final.compared);
   const done = CHANGES.flatMap((id) => {
     const result = results[id];
-    return result === undefined ? [] : [{ id, told: toldOf(result.compared) }];
+    return result ? [{ id, told: toldOf(result.compared) }] : [];
   });
   const named = (wanted: readonly Speedup['verdict'][]) =>
     done
@@ -228,7 +162,7 @@ export function targetText(told: Told): string {
 function productText(pages: Notebook, whole: Told): string {
   const kept = keptOf(pages).flatMap((id) => {
     const result = pages.changes[id];
-    return result === undefined ? [] : [asShown(toldOf(result.compared).ratio)];
+    return result ? [asShown(toldOf(result.compared).ratio)] : [];
   });
   if (kept.length < 2) return '';
   const product = kept.reduce((total, each) => total * each, 1);
@@ -236,11 +170,11 @@ function productText(pages: Notebook, whole: Told): string {
   return `The parts you kept multiply to ${multiple(product)}; ${within ? 'the whole agrees with that.' : 'the whole, measured in one go, says otherwise, and it is the whole that counts.'}`;
 }
 
-/** What was changed, for tables: "prefetching loader, …". */
+/** The changed settings for tables: "batch 8, SGD". */
 export const changedText = ({ before, after }: Compared): string =>
   changes(before.configuration, after.configuration).join(', ') || 'nothing';
 
-/** The scoreboard's headline. */
+/** The headline of the scoreboard. */
 export function bestText(best: Best | undefined, baseline: Side | undefined): string {
   if (baseline === undefined) return `The scoreboard: ${TARGET}× is the aim`;
   if (best === undefined) return `Nothing kept yet: ${TARGET}× is the aim`;
@@ -249,4 +183,13 @@ export function bestText(best: Best | undefined, baseline: Side | undefined): st
   if (high < 1) return `${head}: the baseline is faster`;
   if (low < TARGET) return head;
   return how === 'measured' ? `${head}: proved` : `${head}, if parts multiply`;
+}
+
+/** The facts of a comparison for the report of all labs. */
+export function comparedFacts(compared: Compared): Fact[] {
+  const told = toldOf(compared);
+  return [
+    { label: 'Times as fast', value: `${multiple(told.ratio)}, ${intervalText(told)}` },
+    { label: 'Before and after, in turns', value: `${rate(told.before)} to ${rate(told.after)}` },
+  ];
 }

@@ -1,16 +1,15 @@
-// The scoreboard: what each part brought, and the best so far against the baseline. No DOM.
+// The scoreboard: the speed-up of each part, and the best so far relative to the baseline.
 
-import { asShown } from '../../kit/words/phrases';
-import { same } from './configuration';
-import { CHANGES, type ChangeId, currentOf, type Notebook } from './notebook';
-import { type Told, toldOf } from './outcome';
+import { asShown } from '../../../kit/words/phrases';
+import { same, type Told, toldOf } from '../baseline/model';
+import { CHANGES, type ChangeId, currentOf, type Notebook } from '../parts/model';
 
 export interface Best extends Pick<Told, 'ratio' | 'low' | 'high'> {
-  /** In one go against the baseline, or parts that were kept, multiplied. */
+  /** Measured directly against the baseline, or multiplied from the kept parts. */
   readonly how: 'measured' | 'multiplied';
 }
 
-/** Ratios multiply; so do their intervals, as far as the parts err independently of each other. */
+/** Multiplies the ratios of the parts; their intervals combine under the assumption that the errors are independent. */
 function product(parts: readonly Told[]): Best | undefined {
   const [only] = parts;
   if (only === undefined) return undefined;
@@ -24,24 +23,18 @@ function product(parts: readonly Told[]): Best | undefined {
 export const keptOf = ({ changes }: Notebook): ChangeId[] =>
   CHANGES.filter((id) => changes[id]?.kept === true);
 
-/** undefined before anything was kept or measured as a whole. */
+/** The best result; undefined until a part was kept or the whole was measured. */
 export function bestOf(pages: Notebook): Best | undefined {
   const { changes, final } = pages;
   const parts = keptOf(pages).flatMap((id) => {
     const result = changes[id];
-    return result === undefined ? [] : [toldOf(result.compared)];
+    return result ? [toldOf(result.compared)] : [];
   });
   const multiplied = product(parts);
   if (final === undefined) return multiplied;
   const whole: Best = { ...toldOf(final.compared), how: 'measured' };
-  // The very parts that were kept, measured in one go: that counts, whatever they multiply to.
+  // A direct measurement of exactly the kept parts takes precedence over their product.
   const itself = same(final.compared.after.configuration, currentOf(pages));
   if (itself || multiplied === undefined) return whole;
   return multiplied.ratio > whole.ratio ? multiplied : whole;
-}
-
-/** Of what runs now. */
-export interface Partial {
-  readonly id: ChangeId | 'final';
-  readonly ratio: number;
 }

@@ -1,8 +1,8 @@
-// The switches of each part, the same again for the final configuration.
+// The controls of each part, which are used again for the final configuration.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { segmented } from '../../kit/controls/fields';
-import { bytes } from '../../kit/words/format';
+import { segmented } from '../../../kit/controls/fields';
+import { bytes } from '../../../kit/words/format';
 import {
   AUGMENTATIONS,
   BATCHES,
@@ -12,12 +12,12 @@ import {
   OPTIMIZERS,
   STORAGES,
   WORKERS,
-} from './configuration';
-import type { ChangeId } from './notebook';
+} from '../baseline/model';
+import type { ChangeId } from '../parts/model';
 
 type Change = (change: Partial<Configuration>) => void;
 
-/** Radio groups of one page need names of their own: the label carries where it stands. */
+/** Radio groups on one page need unique names, so `where` is added to the label. */
 export function changeControls(
   id: ChangeId,
   value: Configuration,
@@ -54,7 +54,7 @@ export function changeControls(
   }
 }
 
-/** What the plan says of the memory. */
+/** States the planned peak memory. */
 export function memoryLine(
   peak_bytes: number | undefined,
   memory_bytes: number,

@@ -1,14 +1,13 @@
-// The training loop over time: who works when. Once with loader and network in turns, once as it would be if the loader
-// worked ahead. Before a step was measured it is a sketch of equal parts, and says so. No DOM.
+// The training loop over time: once with loader and network in turns, and once as it would be if the loader worked ahead. Until a step
+// is measured, it is a sketch with equal times and is labelled as such.
 
-import { PASSES, PHOTO_SIDE } from './configuration';
-import type { Side } from './outcome';
+import { PASSES, PHOTO_SIDE, type Side } from '../baseline/model';
 
-/** From one moment to another, in ms; whose it is. */
+/** An interval in ms, and the batch that it belongs to. */
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** Of which batch, from 0. */
+  /** The index of the batch, from 0. */
   readonly batch: number;
 }
 
@@ -18,18 +17,18 @@ export interface Lanes {
 }
 
 export interface Loop {
-  /** False: a sketch, in which every time is 1. */
+  /** False for a sketch, in which every time is 1. */
   readonly measured: boolean;
   readonly turns: Lanes;
   readonly ahead: Lanes;
 }
 
-export const SHOWN = 4;
+const SHOWN = 4;
 
 const spans = (pieces: readonly (readonly [number, number])[]): Span[] =>
   pieces.map(([from, to], batch) => ({ from, to, batch }));
 
-/** Of the first few steps. */
+/** The loop of the first few steps. */
 export function loopOf(baseline: Side | undefined): Loop {
   const steps =
     baseline === undefined
@@ -61,14 +60,14 @@ export function loopOf(baseline: Side | undefined): Loop {
   return { measured: baseline !== undefined, turns: lanes(turns), ahead: lanes(ahead) };
 }
 
-/** Each load and each step is a frame, in the order in which they end in turns. */
+/** Each load and each step is a frame, in the order in which they end when loader and network take turns. */
 export const framesOf = (loop: Loop): number => 2 * loop.turns.network.length;
 
-/** When the frame ends, in turns. */
+/** The time at which the frame ends when loader and network take turns. */
 export function timeOf({ turns }: Loop, frame: number): number {
   const lane = frame % 2 === 0 ? turns.loader : turns.network;
   return lane[Math.floor(frame / 2)]?.to ?? 0;
 }
 
-/** Pixels that the loader moves for one image. */
+/** Pixels that the loader processes for one image. */
 export const pixelsPerImage = PASSES * PHOTO_SIDE ** 2;

@@ -1,20 +1,13 @@
-// What the figures say: titles made from the numbers.
+// The texts about the loop and Amdahl's law.
 
-import { bytes, duration, percent, plural } from '../../kit/words/format';
-import { multiple } from '../../kit/words/phrases';
-import type { Loop } from './loop';
-import type { Dry } from './outcome';
-import { type Row, rateOf } from './rows';
-import { rate } from './sentences';
+import type { CheckQuestion } from '../../../kit/controls/check';
+import { digits, duration, percent, plural, times } from '../../../kit/words/format';
+import type { Loop } from './model';
 
 const ends = ({ turns, ahead }: Loop) =>
   [turns.network.at(-1)?.to ?? 0, ahead.network.at(-1)?.to ?? 0] as const;
 
 export const figures = {
-  network: ({ title, description }: Dry) =>
-    `${title}: ${bytes(4 * description.parameters)} of parameters, updated at every step`,
-  known: 'What computing alone would allow',
-  you: 'with its loader, you say',
   loader: 'loader',
   netLane: 'network',
   inTurns: 'In turns',
@@ -39,10 +32,21 @@ export const figures = {
       ? `Batch ${batch} is loaded; the network waits${took}`
       : `Batch ${batch} is computed; the loader rests${took}`;
   },
-  story: (rows: readonly Row[]) => {
-    const last = rows.at(-1);
-    if (last === undefined) return 'Nothing is measured yet';
-    if (last.told === undefined) return `The baseline trains ${rate(rateOf(last))}`;
-    return `${last.label}: ${multiple(last.told.ratio)}, from ${rate(last.told.before)} to ${rate(last.told.after)}`;
-  },
+};
+
+/** This question uses Amdahl's law in reverse. */
+export const twice: CheckQuestion = {
+  id: 'twice',
+  kind: 'number',
+  prompt:
+    'You remove the waiting, all of it, and nothing else. What share of the time must it have been, at least, for training to become twice as fast?',
+  unit: '%',
+  answer: 50,
+  tolerance: 0.02,
+  hints: [
+    'Twice as fast: how much of the old time is left?',
+    'What is left is all that was not waiting.',
+  ],
+  feedback: (given) =>
+    `1 / (1 − share) = 2 gives 50 %.${given > 0 && given < 100 && given !== 50 ? ` With ${digits(given, 3)} % the limit is ${times(1 / (1 - given / 100), 3)}.` : ''}`,
 };

@@ -1,14 +1,14 @@
-// The loop as lanes: loader and network, in turns and ahead; the reader steps through it.
+// The training loop as lanes: loader and network, in turns and with the loader ahead; the reader steps through it.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, type Drawing } from '../../kit/charts/chart';
-import { figure } from '../../kit/charts/figure';
-import { linearScale } from '../../kit/charts/scale';
-import { player } from '../../kit/controls/player';
-import { count, digits, duration } from '../../kit/words/format';
-import { figures as words } from './figure-words';
-import { framesOf, type Lanes, type Loop, type Span, timeOf } from './loop';
-import type { View } from './model';
+import { axisX, type Drawing } from '../../../kit/charts/chart';
+import { figure } from '../../../kit/charts/figure';
+import { linearScale } from '../../../kit/charts/scale';
+import { player } from '../../../kit/controls/player';
+import { count, digits, duration } from '../../../kit/words/format';
+import type { View } from '../model';
+import { framesOf, type Lanes, type Loop, type Span, timeOf } from './model';
+import { figures as words } from './text';
 
 const BAR = 22;
 const GAP = 6;
@@ -30,7 +30,7 @@ const drawn =
       return svg`<rect class="bar ${kind}" opacity="0.18" x=${begin} y=${y} width=${Math.max(1, stop - begin - 1)} height=${BAR} />
       <rect class="bar ${kind}" x=${begin} y=${y} width=${Math.max(0, shown - begin - 1)} height=${BAR} />`;
     };
-    // Titles come last: what is passed by the moment's line stays readable.
+    // Titles are drawn last, so that they stay readable where the line of the current moment crosses them.
     const title = (text: string, top: number) =>
       svg`<text class="value" x="0" y=${top + 12}>${text}</text>`;
     const group = (lanes: Lanes, top: number) => svg`

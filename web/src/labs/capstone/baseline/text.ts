@@ -1,0 +1,174 @@
+// The texts about a training configuration and the baseline.
+
+import { categoryName } from '../../../kit/charts/chart';
+import type { CheckQuestion } from '../../../kit/controls/check';
+import { bytes, count, digits, duration, percent, plural, si } from '../../../kit/words/format';
+import type { Fact } from '../../../lab/contract';
+import type { MarkedParagraph } from '../../../lab/paragraph';
+import { given } from '../../../lab/scene';
+import { verdict } from '../../../lab/verdict';
+import { factsOf } from '../../../session/fact';
+import { supported } from '../../../session/intervals';
+import { CATEGORIES, type Known, type Outcome } from '../model';
+import { type Configuration, hoursFor, imagesPerSecond, OPTIMIZERS, type Side } from './model';
+
+export const rate = (value: number): string =>
+  `${value >= 1000 ? si(value) : digits(value, 3)}\u00a0images/s`;
+
+/** A share of the time; below half a percent the exact value does not matter. */
+export const shareText = (share: number): string =>
+  share < 0.005 ? 'less than 1\u00a0%' : percent(share);
+
+/** The median step with its interval, such as "516 ms (probably 450 ms to 715 ms)". */
+function stepText({ statistics }: Side): string {
+  const { low, high } = statistics.median_interval;
+  const median = duration(statistics.median);
+  return supported(statistics.median_interval)
+    ? `${median} (probably ${duration(low)} to ${duration(high)})`
+    : `${median} (too few steps to say how sure)`;
+}
+
+type Words = (value: Configuration) => string;
+
+const WORDS: Readonly<Record<keyof Configuration, Words>> = {
+  batch: ({ batch }) => `batch ${batch}`,
+  workers: ({ workers }) =>
+    workers === 0
+      ? 'loading between the steps'
+      : `loading ahead with ${workers === 1 ? '1 worker' : `${workers} workers`}`,
+  augmentation: ({ augmentation }) =>
+    augmentation === 'small' ? 'augmenting a shrunk copy' : 'augmenting the whole photo',
+  optimizer: ({ optimizer }) => OPTIMIZERS[optimizer],
+  storage: ({ storage }) =>
+    storage === 'float32' ? 'float32 activations' : `${storage} activations`,
+  checkpoint: ({ checkpoint }) => {
+    if (checkpoint === 0) return 'no checkpoints';
+    return checkpoint === 1 ? 'a checkpoint every layer' : `checkpoints every ${checkpoint} layers`;
+  },
+  keep: ({ keep }) =>
+    keep === 'in_place' ? 'element-wise ops in place' : 'new tensors for results',
+};
+
+/** The settings in which `after` differs from `before`: "batch 8, checkpoints every 2 layers". */
+export function changes(before: Configuration, after: Configuration): string[] {
+  return (Object.keys(WORDS) as (keyof Configuration)[])
+    .filter((key) => before[key] !== after[key])
+    .map((key) => WORDS[key](after));
+}
+
+/** All settings of a configuration as text. */
+export const configurationText = (value: Configuration): string =>
+  Object.values(WORDS)
+    .map((words) => words(value))
+    .join(', ');
+
+export const METHOD: readonly Fact[] = [
+  {
+    label: 'Step',
+    value:
+      'by the page’s clock, from one batch to the next: the forward pass, the backward pass and the update in the engine’s worker, and then the wait for the next batch',
+  },
+  {
+    label: 'Loader',
+    value:
+      'workers of the page that decode and augment each image anew; the batch they make is the batch that is trained on',
+  },
+  {
+    label: 'Comparison',
+    value:
+      'two trainings in turns, blocks ABBA or BAAB by lot; while one runs, the other’s loader rests. Rates and their ratio: means of the blocks on a log scale; “probably between”: 95 % interval by Student’s t',
+  },
+  {
+    label: 'Memory',
+    value:
+      'highest moment of any step by the engine’s plan, which part 2 holds against the ledger of a real step',
+  },
+];
+
+export const facts = ({ side: { steps } }: Outcome): Fact[] => [
+  ...METHOD.slice(0, 2),
+  { label: 'Steps', value: `${plural(steps.length, 'step')}, after a warm-up that is not counted` },
+  ...METHOD.slice(3),
+];
+
+/** The number of training images in CIFAR-10, and of epochs in a full training. */
+const EPOCH = 50_000;
+const EPOCHS = 100;
+
+/** Formats hours in a readable unit: "2.9 hours", "12 days". */
+export const longTime = (hours: number): string => {
+  if (hours < 1) return `${digits(60 * hours, 2)} minutes`;
+  return hours < 48 ? `${digits(hours, 2)} hours` : `${digits(hours / 24, 2)} days`;
+};
+
+export const judged = ({ side, title }: Outcome, prediction: number): MarkedParagraph =>
+  verdict({
+    said: prediction,
+    measured: imagesPerSecond(side),
+    format: rate,
+    sides: ['many', 'few'],
+    of: title,
+  });
+
+type Measured = Known<'baseline'>;
+
+export function afterRun({ outcomes: { baseline }, said }: Measured): MarkedParagraph[] {
+  const { side } = baseline;
+  const whole = longTime(EPOCHS * hoursFor(EPOCH, side));
+  return [
+    ...given(said, (said) => [judged(baseline, said)]),
+    {
+      text: `${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
+    },
+  ];
+}
+
+export function moreOnBaseline({ outcomes: { baseline } }: Measured): MarkedParagraph[] {
+  const { side, at_peak } = baseline;
+  return [
+    { text: `Median of ${plural(side.statistics.count, 'step')}: ${stepText(side)}.` },
+    {
+      text: `Its highest moment is planned at ${bytes(side.peak_bytes)}. Activations are ${bytes(at_peak.activations)} of it; they grow with the batch.`,
+    },
+  ];
+}
+
+export const largestOf = (at_peak: Outcome['at_peak']): (typeof CATEGORIES)[number] =>
+  CATEGORIES.reduce((most, each) => (at_peak[each] > at_peak[most] ? each : most));
+
+export function largest({ at_peak }: Outcome): CheckQuestion {
+  return {
+    id: 'largest',
+    kind: 'choice',
+    prompt: 'Which category holds most bytes at the highest moment of this step?',
+    options: CATEGORIES.map((each) => ({
+      id: each,
+      label: categoryName(each),
+      value: bytes(at_peak[each]),
+    })),
+    answer: largestOf(at_peak),
+    hints: [
+      'Adam is the optimizer, and the batch is small.',
+      'For each parameter: one gradient, and how many numbers that Adam keeps?',
+    ],
+    feedback: () =>
+      `${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(at_peak[each])}`).join(', ')}.`,
+  };
+}
+
+export const BASELINE = 'Part 1. Baseline';
+
+/** The texts of the baseline experiment: its name, the labels of its run button, and its entries in the report. */
+export const experiment = {
+  title: BASELINE,
+  run: ['Run the baseline', 'Run the baseline again'] as const,
+  steps: { train: 'Training the baseline' },
+  results: ({ side }: Outcome) =>
+    factsOf({
+      Baseline: configurationText(side.configuration),
+      'Images per second': rate(imagesPerSecond(side)),
+      Step: stepText(side),
+      'Peak memory, planned': bytes(side.peak_bytes),
+    }),
+  facts,
+};

@@ -1,0 +1,37 @@
+// The rows of the before-and-after table: the baseline, each measured part, and the whole.
+
+import { type Compared, imagesPerSecond, type Side, type Told, toldOf } from '../baseline/model';
+import { CHANGES, type ChangeId, type Notebook } from '../parts/model';
+
+export interface Row {
+  readonly id: 'baseline' | ChangeId | 'final';
+  readonly side: Side;
+  /** Measured in turns: a part against the configuration kept before it, the whole against the baseline. */
+  readonly compared?: Compared;
+  readonly told?: Told;
+  readonly kept?: boolean | undefined;
+}
+
+const turns = (id: Row['id'], compared: Compared, kept?: boolean): Row => ({
+  id,
+  side: compared.after,
+  compared,
+  told: toldOf(compared),
+  kept,
+});
+
+export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
+  if (!baseline) return [];
+  const parts = CHANGES.flatMap((id) => {
+    const result = changes[id];
+    return result ? [turns(id, result.compared, result.kept)] : [];
+  });
+  return [
+    { id: 'baseline', side: baseline },
+    ...parts,
+    ...(final ? [turns('final', final.compared)] : []),
+  ];
+}
+
+/** Images per second: the baseline's from its median step, those of a comparison as reported. */
+export const rateOf = ({ side, told }: Row): number => told?.after ?? imagesPerSecond(side);
