@@ -1,7 +1,7 @@
 // The capstone's last part, as a student would choose it.
 
 import { expect, type Page } from '@playwright/test';
-import type { Notebook } from '../../web/src/labs/capstone/parts/model';
+import type { Pages } from '../../web/src/labs/capstone/parts/model';
 import { RUN } from './support';
 import { visitIn } from './visits';
 
@@ -20,7 +20,7 @@ export async function compose(page: Page): Promise<void> {
   await expect(final).toContainText('From baseline to final');
 }
 
-export const notebook = (page: Page): Promise<Notebook> =>
+export const notebook = (page: Page): Promise<Pages> =>
   visitIn(page, 'capstone').then(
-    (visit) => ({ changes: {}, words: {}, ...visit?.notebook }) as unknown as Notebook,
+    (visit) => ({ changes: {}, words: {}, ...visit?.notebook }) as unknown as Pages,
   );

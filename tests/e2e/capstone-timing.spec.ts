@@ -1,7 +1,7 @@
 // The capstone's promise: from its baseline to its final configuration, training becomes twice as fast.
 
 import { test } from '@playwright/test';
-import { TARGET, toldOf } from '../../web/src/labs/capstone/baseline/model';
+import { reportedOf, TARGET } from '../../web/src/labs/capstone/baseline/model';
 import { compose, notebook } from './capstone-final';
 import { decide } from './promise';
 import { measure, pageOf, skipPrediction } from './support';
@@ -21,7 +21,7 @@ test('from baseline to final the capstone trains twice as many images per second
     const { final } = await notebook(page);
     if (final === undefined) throw new Error('nothing was measured');
     const { low, high } = final.compared.speedup;
-    const { ratio } = toldOf(final.compared);
+    const { ratio } = reportedOf(final.compared);
     return {
       seen: `${ratio.toFixed(2)}× (95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}, ${final.compared.order.length} blocks)`,
       holds: ratio >= TARGET,

@@ -129,6 +129,12 @@ describe('Run', () => {
       /Reset\. That did not work\. No engine\. Reload\./,
     );
     expect(plain(runBar(lab, trialOf(), RUN))).toBe('Toss');
+    // The engine is asked again; nothing is run, which may have to wait for the prediction.
+    const retry = vi.fn();
+    Object.assign(lab, { origin: { retry } });
+    listener(runBar(lab, main, { ...RUN, disabled: true }), /Try again/).call();
+    expect(retry).toHaveBeenCalledOnce();
+    expect(lab.run).not.toHaveBeenCalled();
     const failed = trialOf({
       runner: { problem: { message: 'Too large.' }, notice: '', halt: vi.fn() },
     });

@@ -92,3 +92,16 @@ it('a recording that cannot be loaded is said, and what was measured stays on th
   expect(host.requestUpdate).toHaveBeenCalled();
   expect([made.recorded, cleared.mock.calls.length]).toEqual([undefined, 0]);
 });
+
+it('asks the engine again after a problem, and what is known without running too', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1003.3);
+  const dry = { ask: vi.fn() };
+  const { host, made } = origin({ dry });
+  engine.models.mockRejectedValueOnce(Object.assign(new Error('Gone.'), { code: 'crashed' }));
+  await made.begin();
+  expect(host.problem).toMatchObject({ message: 'Gone.' });
+  await made.retry();
+  expect(host.problem).toBeUndefined();
+  expect(host.choice.offer).toHaveBeenCalledExactlyOnceWith(models);
+  expect(dry.ask).toHaveBeenCalledOnce();
+});

@@ -5,16 +5,12 @@ import {
   baselineOf,
   type Compared,
   type Configuration,
+  type Reported,
+  reportedOf,
   type Side,
   speedupOf,
-  type Told,
-  toldOf,
 } from '../../../web/src/labs/capstone/baseline/model';
-import type {
-  ChangeResult,
-  Notebook,
-  StepProfile,
-} from '../../../web/src/labs/capstone/parts/model';
+import type { ChangeResult, Pages, StepProfile } from '../../../web/src/labs/capstone/parts/model';
 
 export const BASE = baselineOf(2);
 export const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
@@ -73,7 +69,8 @@ export function compared(
 }
 
 /** As it is told. */
-export const told = (ratios: readonly number[]): Told => toldOf(compared(BASE, FIXED, ratios));
+export const told = (ratios: readonly number[]): Reported =>
+  reportedOf(compared(BASE, FIXED, ratios));
 
 export const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({
   at: '2026-11-22T00:00:00.000Z',
@@ -91,7 +88,7 @@ export const PROFILE = {
   planned_equals_measured: true,
 } as StepProfile;
 
-export const EMPTY: Notebook = {
+export const EMPTY: Pages = {
   baseline: undefined,
   bottleneck: undefined,
   changes: {},
@@ -100,7 +97,7 @@ export const EMPTY: Notebook = {
   words: {},
 };
 
-export const FULL: Notebook = {
+export const FULL: Pages = {
   baseline: side(BASE, 300, 200),
   bottleneck: { at: '', guess: 'backward', profile: PROFILE },
   changes: {

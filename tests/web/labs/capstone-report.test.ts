@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { boardRows } from '../../../web/src/labs/capstone/board/figures';
 import { bestOf } from '../../../web/src/labs/capstone/board/model';
 import { bestText } from '../../../web/src/labs/capstone/board/text';
-import type { Notebook } from '../../../web/src/labs/capstone/parts/model';
+import type { Pages } from '../../../web/src/labs/capstone/parts/model';
 import { rowsOf } from '../../../web/src/labs/capstone/report/model';
 import {
   reportHtml,
@@ -83,7 +83,7 @@ describe('capstone: the report', () => {
 });
 
 describe('capstone: the scoreboard', () => {
-  const pages = (ratios: readonly number[], kept: boolean | 'open' = true): Notebook => ({
+  const pages = (ratios: readonly number[], kept: boolean | 'open' = true): Pages => ({
     ...FULL,
     changes: {
       loader: {
@@ -93,7 +93,7 @@ describe('capstone: the scoreboard', () => {
     },
     final: undefined,
   });
-  const title = (of: Notebook) => bestText(bestOf(of), of.baseline);
+  const title = (of: Pages) => bestText(bestOf(of), of.baseline);
 
   it('names the best so far with its interval, and calls it proved only where it is', () => {
     expect(title(EMPTY)).toBe('The scoreboard: 2× is the aim');
@@ -110,7 +110,7 @@ describe('capstone: the scoreboard', () => {
   });
 
   it('multiplies kept parts, and believes the whole where it is of the same parts', () => {
-    const two: Notebook = {
+    const two: Pages = {
       ...FULL,
       changes: {
         loader: result(compared(BASE, FIXED, GAIN)),

@@ -2,7 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { budgets } from '../../../web/src/labs/capstone/baseline/measure';
-import { type Compared, speedupOf, toldOf } from '../../../web/src/labs/capstone/baseline/model';
+import {
+  type Compared,
+  reportedOf,
+  speedupOf,
+} from '../../../web/src/labs/capstone/baseline/model';
 import {
   comparedText,
   speedupText,
@@ -10,7 +14,7 @@ import {
   wholeText,
 } from '../../../web/src/labs/capstone/board/text';
 import { loopOf, timeOf } from '../../../web/src/labs/capstone/loop/model';
-import { type Notebook, sharesOf } from '../../../web/src/labs/capstone/parts/model';
+import { type Pages, sharesOf } from '../../../web/src/labs/capstone/parts/model';
 import { bottleneckText, OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
 import { reportMarkdown } from '../../../web/src/labs/capstone/report/text';
 import { BASE, compared, FIXED, FULL, PROFILE, SGD, side } from './capstone-fixtures';
@@ -59,8 +63,8 @@ describe.each(Object.entries(OUTCOMES))('capstone, %s', (_, ratios) => {
     ['round', compared(BASE, FIXED, ratios)],
     ['odd', odd(ratios)],
   ] as const) {
-    const told = toldOf(of);
-    const pages: Notebook = { ...FULL, final: { at: '', compared: of } };
+    const told = reportedOf(of);
+    const pages: Pages = { ...FULL, final: { at: '', compared: of } };
 
     it(`the ratio shown is that of the rates shown (${name})`, () => {
       const rates = plain(wholeText(pages)).match(

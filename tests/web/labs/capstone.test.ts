@@ -8,8 +8,8 @@ import {
   type Compared,
   imagesPerSecond,
   limitWithout,
+  reportedOf,
   speedupOf,
-  toldOf,
   waitingShare,
 } from '../../../web/src/labs/capstone/baseline/model';
 import {
@@ -219,7 +219,7 @@ describe('capstone: sentences', () => {
   it('sums up a whole of 2.5, of 1.3 and of nothing', () => {
     const whole = (ratios: readonly number[]) => {
       const final = compared(BASE, FIXED, ratios);
-      return `${targetText(toldOf(final))} ${wholeText({ ...FULL, final: { at: '', compared: final } })}`;
+      return `${targetText(reportedOf(final))} ${wholeText({ ...FULL, final: { at: '', compared: final } })}`;
     };
     expect(whole(GAIN)).toContain('Twice as fast, and proved.');
     expect(whole([1.7, 2.6, 2.2, 1.9])).toContain('measure again');

@@ -15,7 +15,7 @@ export function runBar(
 ): TemplateResult {
   if (lab.recorded !== undefined) return lab.recorded.bar(lab, trial, { action, disabled, hint });
   const { running, problem } = trial.runner;
-  const shownProblem = problem ?? (trial === lab.main ? lab.problem : undefined);
+  const ofLab = trial === lab.main && problem === undefined ? lab.problem : undefined;
   const [first, again] = lab.words(trial.key).run ?? ['Run', 'Run again'];
   const run = () => void lab.run(trial);
   const ahead = aheadOf(trial, lab.trials);
@@ -35,7 +35,8 @@ export function runBar(
       : progressBar({ ...running, onStop: () => trial.runner.halt() })
   }
   <p class="notice" role="status">${running === undefined ? notice(lab, trial) : slow(trial)}</p>
-  ${shownProblem === undefined ? nothing : errorBox(shownProblem, off ? undefined : run)}`;
+  ${problem === undefined ? nothing : errorBox(problem, off ? undefined : run)}
+  ${ofLab === undefined ? nothing : errorBox(ofLab, () => void lab.origin.retry())}`;
 }
 
 const HIDDEN =

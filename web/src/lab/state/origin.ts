@@ -27,6 +27,7 @@ export interface OriginHost {
     offer(models: readonly ModelSummary[]): void;
     hold(values: Values, models: readonly ModelSummary[]): void;
   };
+  readonly dry: { ask(): void };
   notice: string;
   problem: EngineProblem | undefined;
   requestUpdate(): void;
@@ -66,6 +67,14 @@ export class Origin {
     const { clockStep } = await import('./coarse-clock');
     this.clockStep_ms = await clockStep();
     host.requestUpdate();
+  }
+
+  /** Asks the engine again after a problem of the lab itself, without running anything. */
+  async retry(): Promise<void> {
+    this.host.problem = undefined;
+    this.host.requestUpdate();
+    await this.begin();
+    this.host.dry.ask();
   }
 
   /** From now on files are named as measured here again. */

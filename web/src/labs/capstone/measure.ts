@@ -6,11 +6,11 @@ import { profiler } from '../../session/engine';
 import { budgets, plannedPeak, runSide } from './baseline/measure';
 import { baselineOf, MODEL, trainingOf } from './baseline/model';
 import type { Chosen, Dry, Outcome, Peaks } from './model';
-import { EMPTY, finalOf, type Notebook, proposalOf, withBaseline } from './parts/model';
+import { EMPTY, finalOf, type Pages, proposalOf, withBaseline } from './parts/model';
 
 /** Plans again only if a configuration changed, because the notebook also changes with every word that the student types. */
 async function peaksOf(
-  pages: Notebook,
+  pages: Pages,
   signal: AbortSignal,
   before: Peaks | undefined,
 ): Promise<Peaks | undefined> {
@@ -30,7 +30,7 @@ async function peaksOf(
 }
 
 export async function dry(
-  { values: { batch }, model: { title }, notebook = EMPTY }: Setup<Chosen, Notebook>,
+  { values: { batch }, model: { title }, notebook = EMPTY }: Setup<Chosen, Pages>,
   signal: AbortSignal,
   before: Dry | undefined,
 ): Promise<Dry> {
@@ -50,7 +50,7 @@ export const baseline = experiment({
   waits: true,
   steps: { train: budgets().baseline_ms },
   fixed_ms: 1000,
-  async run(run: Run<Chosen, Outcome, Outcome, Notebook>): Promise<Outcome> {
+  async run(run: Run<Chosen, Outcome, Outcome, Pages>): Promise<Outcome> {
     const { batch, seed } = run.values;
     const setup = baselineOf(batch);
     const { title } = run.model;

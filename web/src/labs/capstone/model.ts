@@ -4,13 +4,7 @@ import type { Description } from '../../engine/types';
 import { choice, integer, model, seed, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import { MODEL, type Side } from './baseline/model';
-import type {
-  BottleneckResult,
-  ChangeId,
-  ChangeResult,
-  FinalResult,
-  Notebook,
-} from './parts/model';
+import type { BottleneckResult, ChangeId, ChangeResult, FinalResult, Pages } from './parts/model';
 
 export const params = {
   /** Other models have no loader in this lab, or their training leaves nothing to improve within the time of a lab. */
@@ -72,7 +66,7 @@ export interface Types {
   readonly dry: Dry;
   readonly outcomes: Outcomes;
   readonly live: Live;
-  readonly notebook: Notebook;
+  readonly notebook: Pages;
 }
 
 /** The data that sentences are made from; N names the parts that are certain to be present. */

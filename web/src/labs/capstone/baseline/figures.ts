@@ -77,7 +77,7 @@ export function baselineFigure(baseline: Side, prediction: number | undefined): 
   const { statistics, steps, configuration } = baseline;
   const { median, median_interval: interval } = statistics;
   const range = `${duration(interval.low)} and ${duration(interval.high)}`;
-  const predicted_ms = prediction && (1000 * configuration.batch) / prediction;
+  const predicted_ms = prediction ? (1000 * configuration.batch) / prediction : undefined;
   return figure({
     name: 'capstone-baseline',
     title: `A step on ${plural(configuration.batch, 'image')} takes ${duration(median)}`,
@@ -89,7 +89,7 @@ export function baselineFigure(baseline: Side, prediction: number | undefined): 
       log: false,
       marks: [
         { label: `median ${duration(median)}`, value: median, kind: 'median' },
-        ...given(predicted_ms || undefined, (value) => [
+        ...given(predicted_ms, (value) => [
           { label: `you said ${duration(value)}`, value, kind: 'predicted' as const },
         ]),
       ],

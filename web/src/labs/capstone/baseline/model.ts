@@ -150,7 +150,7 @@ export const hoursFor = (images: number, side: Side): number =>
 export const limitWithout = (share: number): number => 1 / (1 - share);
 
 /** A comparison as it is reported: its ratio is that of the two displayed rates. */
-export interface Told {
+export interface Reported {
   /** Images per second. */
   readonly before: number;
   readonly after: number;
@@ -169,7 +169,7 @@ function perImageMs({ steps, configuration }: Side, blocks: number): number {
   return Math.exp(mean(logs)) / configuration.batch;
 }
 
-export function toldOf({ before, after, speedup, order }: Compared): Told {
+export function reportedOf({ before, after, speedup, order }: Compared): Reported {
   const rate = (side: Side) => asShown(1000 / perImageMs(side, order.length));
   const rates = { before: rate(before), after: rate(after) };
   const { low, high, verdict } = speedup;

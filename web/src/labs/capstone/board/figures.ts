@@ -6,9 +6,9 @@ import { type IntervalRow, intervalRows } from '../../../kit/charts/interval-row
 import { column } from '../../../kit/charts/table';
 import { multiple } from '../../../kit/words/phrases';
 import { given } from '../../../lab/scene';
-import { TARGET, type Told, toldOf } from '../baseline/model';
+import { type Reported, reportedOf, TARGET } from '../baseline/model';
 import type { Live } from '../model';
-import { CHANGES, type ChangeId, type Notebook } from '../parts/model';
+import { CHANGES, type ChangeId, type Pages } from '../parts/model';
 import { bestOf } from './model';
 import { bestText, intervalText } from './text';
 
@@ -27,10 +27,12 @@ const NAMES: Readonly<Record<Id, string>> = {
 const interval = ({ low, high }: { low: number; high: number }) =>
   Number.isFinite(high) ? { interval: { low, high } } : {};
 
-const measured = (told: Pick<Told, 'ratio' | 'low' | 'high'> | undefined) =>
-  told ? { value: told.ratio, text: multiple(told.ratio), ...interval(told) } : { text: '–' };
+const measured = (reported: Pick<Reported, 'ratio' | 'low' | 'high'> | undefined) =>
+  reported
+    ? { value: reported.ratio, text: multiple(reported.ratio), ...interval(reported) }
+    : { text: '–' };
 
-export function boardRows(pages: Notebook, live: Ratios): IntervalRow[] {
+export function boardRows(pages: Pages, live: Ratios): IntervalRow[] {
   const best = bestOf(pages);
   const { changes, final } = pages;
   const row = (id: Id): IntervalRow => {
@@ -38,7 +40,7 @@ export function boardRows(pages: Notebook, live: Ratios): IntervalRow[] {
     const now = live[id];
     if (now !== undefined) return { label, value: now, text: `${multiple(now)} so far` };
     const result = id === 'final' ? final : changes[id];
-    const shown = measured(result && toldOf(result.compared));
+    const shown = measured(result && reportedOf(result.compared));
     const out = id !== 'final' && changes[id]?.kept === false;
     return { label, ...shown, ...(out ? { text: `${shown.text}, left out` } : {}) };
   };
@@ -62,7 +64,7 @@ function domainOf(rows: readonly IntervalRow[]): readonly [number, number] {
   ];
 }
 
-export function boardFigure(pages: Notebook, live: Ratios): TemplateResult {
+export function boardFigure(pages: Pages, live: Ratios): TemplateResult {
   const rows = boardRows(pages, live);
   return figure({
     name: 'capstone-speedups',

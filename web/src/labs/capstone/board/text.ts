@@ -9,16 +9,16 @@ import {
   type Compared,
   imagesPerSecond,
   limitWithout,
+  type Reported,
+  reportedOf,
   type Side,
   type Speedup,
   same,
   TARGET,
-  type Told,
-  toldOf,
   waitingShare,
 } from '../baseline/model';
 import { changes, rate, shareText } from '../baseline/text';
-import { CHANGES, type ChangeId, currentOf, type Expectation, type Notebook } from '../parts/model';
+import { CHANGES, type ChangeId, currentOf, type Expectation, type Pages } from '../parts/model';
 import { type Best, keptOf } from './model';
 
 type Range = Pick<Speedup, 'low' | 'high'>;
@@ -30,9 +30,9 @@ export const intervalText = ({ low, high }: Range): string =>
     : 'from one block of turns, so how sure is not known';
 
 /** A sentence such as "That is 1.40× as fast, probably between ...", for each verdict. */
-export function speedupText(told: Told): string {
-  const { ratio, verdict } = told;
-  const range = intervalText(told);
+export function speedupText(reported: Reported): string {
+  const { ratio, verdict } = reported;
+  const range = intervalText(reported);
   if (verdict === 'faster') return `That is ${multiple(ratio)} as fast, ${range}.`;
   if (verdict === 'slower')
     return `That is slower: ${multiple(ratio)} the images per second, ${range}.`;
@@ -55,7 +55,7 @@ export const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
   much: 'over 1.5×',
 };
 
-export function expectationText(expected: Expectation | undefined, { ratio, low, high }: Told) {
+export function expectationText(expected: Expectation | undefined, { ratio, low, high }: Reported) {
   if (expected === undefined) return '';
   const [from, to] = EXPECTED[expected];
   const said = `You expected “${EXPECTATIONS[expected]}”.`;
@@ -74,9 +74,9 @@ const change = (before: number, after: number, format: (value: number) => string
 /** Rates, waiting and memory, before and after. */
 export function comparedText(compared: Compared): string {
   const { before, after } = compared;
-  const told = toldOf(compared);
+  const reported = reportedOf(compared);
   const waits = [waitingShare(before.steps), waitingShare(after.steps)] as const;
-  return `Training ${change(told.before, told.after, rate)}. It waits for data ${shareText(waits[0])} of the time before and ${shareText(waits[1])} after. The planned peak ${change(before.peak_bytes, after.peak_bytes, (value) => bytes(value))}.`;
+  return `Training ${change(reported.before, reported.after, rate)}. It waits for data ${shareText(waits[0])} of the time before and ${shareText(waits[1])} after. The planned peak ${change(before.peak_bytes, after.peak_bytes, (value) => bytes(value))}.`;
 }
 
 /** A browser slows hidden pages down. */
@@ -120,18 +120,18 @@ const NAMES: Readonly<Record<ChangeId, string>> = {
 export const changeName = (id: ChangeId): string => NAMES[id];
 
 /** Follows targetText(): the speed-up of each part and, if the whole consists of the kept parts, whether their product agrees with it. */
-export function wholeText(pages: Notebook): string {
+export function wholeText(pages: Pages): string {
   const { changes: results, final } = pages;
   if (final === undefined) return '';
-  const whole = toldOf(final.compared);
+  const whole = reportedOf(final.compared);
   const done = CHANGES.flatMap((id) => {
     const result = results[id];
-    return result ? [{ id, told: toldOf(result.compared) }] : [];
+    return result ? [{ id, reported: reportedOf(result.compared) }] : [];
   });
   const named = (wanted: readonly Speedup['verdict'][]) =>
     done
-      .filter(({ told }) => wanted.includes(told.verdict))
-      .map(({ id, told }) => `${changeName(id)} (${multiple(told.ratio)})`);
+      .filter(({ reported }) => wanted.includes(reported.verdict))
+      .map(({ id, reported }) => `${changeName(id)} (${multiple(reported.ratio)})`);
   const gained = named(['faster']);
   const none = named(['same', 'cannot_tell']);
   const lost = named(['slower']);
@@ -148,9 +148,9 @@ export function wholeText(pages: Notebook): string {
   return sentences.filter((each) => each !== '').join(' ');
 }
 
-export function targetText(told: Told): string {
-  const { ratio, low, verdict } = told;
-  const head = `From baseline to final: ${multiple(ratio)} the images per second, ${intervalText(told)}.`;
+export function targetText(reported: Reported): string {
+  const { ratio, low, verdict } = reported;
+  const head = `From baseline to final: ${multiple(ratio)} the images per second, ${intervalText(reported)}.`;
   if (low >= TARGET) return `${head} Twice as fast, and proved.`;
   if (ratio >= TARGET) return `${head} Twice as fast, but not yet surely: measure again.`;
   if (verdict === 'faster') return `${head} Faster, and short of 2×.`;
@@ -159,10 +159,10 @@ export function targetText(told: Told): string {
   return `${head} We can’t tell whether this is faster.`;
 }
 
-function productText(pages: Notebook, whole: Told): string {
+function productText(pages: Pages, whole: Reported): string {
   const kept = keptOf(pages).flatMap((id) => {
     const result = pages.changes[id];
-    return result ? [asShown(toldOf(result.compared).ratio)] : [];
+    return result ? [asShown(reportedOf(result.compared).ratio)] : [];
   });
   if (kept.length < 2) return '';
   const product = kept.reduce((total, each) => total * each, 1);
@@ -187,9 +187,12 @@ export function bestText(best: Best | undefined, baseline: Side | undefined): st
 
 /** The facts of a comparison for the report of all labs. */
 export function comparedFacts(compared: Compared): Fact[] {
-  const told = toldOf(compared);
+  const reported = reportedOf(compared);
   return [
-    { label: 'Times as fast', value: `${multiple(told.ratio)}, ${intervalText(told)}` },
-    { label: 'Before and after, in turns', value: `${rate(told.before)} to ${rate(told.after)}` },
+    { label: 'Times as fast', value: `${multiple(reported.ratio)}, ${intervalText(reported)}` },
+    {
+      label: 'Before and after, in turns',
+      value: `${rate(reported.before)} to ${rate(reported.after)}`,
+    },
   ];
 }

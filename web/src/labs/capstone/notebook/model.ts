@@ -13,7 +13,7 @@ import {
   truth,
 } from '../../../session/schema';
 import { AUGMENTATIONS, KEEPS, OPTIMIZERS, STORAGES } from '../baseline/model';
-import { CHANGES, EMPTY, type Notebook, PLACES } from '../parts/model';
+import { CHANGES, EMPTY, type Pages, PLACES } from '../parts/model';
 
 const oneOf = <T extends string>(names: Readonly<Record<T, string>>) =>
   v.picklist(Object.keys(names) as T[], `one of ${Object.keys(names).join(', ')}`);
@@ -108,7 +108,7 @@ const PAGES = {
 } as const;
 
 /** Returns the valid pages; invalid ones are dropped, and their names are returned. */
-export function readNotebook(stored: unknown): Read<Notebook> {
+export function readNotebook(stored: unknown): Read<Pages> {
   if (stored === undefined) return { value: EMPTY, dropped: [] };
   const all = v.safeParse(named(v.unknown()), stored);
   if (!all.success) return { value: EMPTY, dropped: ['the notebook of the Capstone'] };

@@ -6,7 +6,7 @@ import { bars } from '../../../kit/charts/bars';
 import { figure } from '../../../kit/charts/figure';
 import { segmented } from '../../../kit/controls/fields';
 import { bytes, duration, percent } from '../../../kit/words/format';
-import { EVALUATION_BATCH, imagesPerSecond, type Side, toldOf } from '../baseline/model';
+import { EVALUATION_BATCH, imagesPerSecond, reportedOf, type Side } from '../baseline/model';
 import { changes, configurationText, rate, shareText } from '../baseline/text';
 import { boardFigure } from '../board/figures';
 import {
@@ -221,10 +221,10 @@ function changeCard(view: View, id: ChangeId): TemplateResult {
 }
 
 function found(id: ChangeId, { compared, expected, evaluation }: ChangeResult): TemplateResult {
-  const told = toldOf(compared);
+  const reported = reportedOf(compared);
   const folded = (report: NonNullable<typeof evaluation>) =>
     html`<p>${evaluationText(report)} ${epochText(report, EVALUATION_BATCH, compared.after)}</p>`;
-  return html`<p><strong>${speedupText(told)}</strong> ${expectationText(expected, told)} ${hiddenText(compared)}</p>
+  return html`<p><strong>${speedupText(reported)}</strong> ${expectationText(expected, reported)} ${hiddenText(compared)}</p>
     ${fold(html`<p>${comparedText(compared)} ${OWN_TEXTS[id](compared)}</p>${evaluation ? folded(evaluation) : nothing}`)}`;
 }
 
@@ -262,8 +262,8 @@ function onward(view: View): TemplateResult | typeof nothing {
 function finalCard(view: View): TemplateResult {
   const { notebook, note } = view;
   const { final } = notebook;
-  const told = ({ compared }: NonNullable<typeof final>) =>
-    html`<p><strong>${targetText(toldOf(compared))}</strong> ${hiddenText(compared)}</p>
+  const result = ({ compared }: NonNullable<typeof final>) =>
+    html`<p><strong>${targetText(reportedOf(compared))}</strong> ${hiddenText(compared)}</p>
       ${fold(html`<p>${wholeText(notebook)}</p>`)}`;
   return card(
     view,
@@ -271,6 +271,6 @@ function finalCard(view: View): TemplateResult {
     () => html`<div class="controls">${CHANGES.map((id) => changeControls(id, finalOf(notebook), (change) => note((pages) => withSwitches(pages, 'final', change)), 'final'))}</div>
       ${memoryLine(view.dry?.peaks?.final, memoryOf(view))}
       ${bar(view, 'final')}
-      <div aria-live="polite">${final ? told(final) : nothing}</div>`,
+      <div aria-live="polite">${final ? result(final) : nothing}</div>`,
   );
 }

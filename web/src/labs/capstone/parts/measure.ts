@@ -32,7 +32,7 @@ import {
   type FinalResult,
   finalOf,
   guessOf,
-  type Notebook,
+  type Pages,
   proposalOf,
   type StepProfile,
   withMeasured,
@@ -178,11 +178,11 @@ function turnsLeast_ms({ steps, configuration }: Side): number {
 /** The expected time: the budget, or longer if the minimum number of steps takes longer at the speed that the baseline had here. */
 const timeHere =
   (usual_ms: number, least_ms: (baseline: Side) => number) =>
-  ({ notebook }: Setup<Chosen, Notebook>): number | undefined =>
+  ({ notebook }: Setup<Chosen, Pages>): number | undefined =>
     notebook?.baseline && Math.max(usual_ms, least_ms(notebook.baseline));
 
 /** The notebook has a baseline by then, because the button is disabled until it exists. */
-type PartRun<L, O> = Run<Chosen, L, O, Notebook> & { readonly notebook: Notebook };
+type PartRun<L, O> = Run<Chosen, L, O, Pages> & { readonly notebook: Pages };
 
 const now = (): string => new Date().toISOString();
 const ratioOf = (ratios: readonly number[]): number => Math.exp(mean(ratios.map(Math.log)));
@@ -206,7 +206,7 @@ export const bottleneck = experiment({
   waits: true,
   steps: { profile: budgets().profile_ms },
   expected_ms: timeHere(budgets().profile_ms, profileLeast_ms),
-  page: ({ bottleneck: page }: Notebook) => page,
+  page: ({ bottleneck: page }: Pages) => page,
   async run(run: PartRun<never, BottleneckResult>): Promise<BottleneckResult> {
     const { notebook } = run;
     const task = { signal: run.signal, progress: run.step('profile') };
@@ -234,7 +234,7 @@ const change = (id: ChangeId) =>
       turns: budgets().change_ms,
     },
     expected_ms: timeHere(usualOf(id), turnsLeast_ms),
-    page: ({ changes }: Notebook) => changes[id],
+    page: ({ changes }: Pages) => changes[id],
     async run(run: PartRun<number, ChangeResult>): Promise<ChangeResult> {
       const { signal, notebook } = run;
       const evaluation =
@@ -263,7 +263,7 @@ export const final = experiment({
   waits: true,
   steps: { turns: budgets().final_ms },
   expected_ms: timeHere(budgets().final_ms, turnsLeast_ms),
-  page: ({ final: page }: Notebook) => page,
+  page: ({ final: page }: Pages) => page,
   async run(run: PartRun<number, FinalResult>): Promise<FinalResult> {
     const { notebook } = run;
     const before = requireBaseline(notebook.baseline).configuration;

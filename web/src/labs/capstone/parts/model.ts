@@ -80,7 +80,7 @@ export interface Choices {
   readonly final?: Partial<Configuration>;
 }
 
-export interface Notebook {
+export interface Pages {
   readonly baseline: Side | undefined;
   readonly bottleneck: BottleneckResult | undefined;
   readonly changes: Readonly<Partial<Record<ChangeId, ChangeResult>>>;
@@ -90,7 +90,7 @@ export interface Notebook {
   readonly words: Readonly<Record<string, string>>;
 }
 
-export const EMPTY: Notebook = {
+export const EMPTY: Pages = {
   baseline: undefined,
   bottleneck: undefined,
   changes: {},
@@ -102,7 +102,7 @@ export const EMPTY: Notebook = {
 /**
  * A new baseline with the same configuration replaces the old one; with another one, all results that depend on the old one are removed.
  */
-export function withBaseline(before: Notebook, baseline: Side): Notebook {
+export function withBaseline(before: Pages, baseline: Side): Pages {
   const old = before.baseline;
   if (old !== undefined && same(old.configuration, baseline.configuration))
     return { ...before, baseline };
@@ -110,7 +110,7 @@ export function withBaseline(before: Notebook, baseline: Side): Notebook {
   return { ...EMPTY, words, choices, baseline };
 }
 
-const choosing = (pages: Notebook, choices: Partial<Choices>): Notebook => ({
+const choosing = (pages: Pages, choices: Partial<Choices>): Pages => ({
   ...pages,
   choices: { ...pages.choices, ...choices },
 });
@@ -119,8 +119,8 @@ const choosing = (pages: Notebook, choices: Partial<Choices>): Notebook => ({
  * Removes the results of later parts whose starting configuration is no longer kept; the whole stays, since it was compared with the
  * baseline.
  */
-export function withChange(before: Notebook, id: ChangeId, result: ChangeResult): Notebook {
-  let next: Notebook = { ...before, changes: { ...before.changes, [id]: result } };
+export function withChange(before: Pages, id: ChangeId, result: ChangeResult): Pages {
+  let next: Pages = { ...before, changes: { ...before.changes, [id]: result } };
   for (const later of laterThan(id)) {
     const stood = next.changes[later];
     if (!stood || same(stood.compared.before.configuration, currentOf(next, later))) continue;
@@ -131,29 +131,29 @@ export function withChange(before: Notebook, id: ChangeId, result: ChangeResult)
 }
 
 /** Keeps a part or leaves it out; the changes of a kept part carry over to later parts. */
-export function withDecision(pages: Notebook, id: ChangeId, kept: boolean): Notebook {
+export function withDecision(pages: Pages, id: ChangeId, kept: boolean): Pages {
   const result = pages.changes[id];
   return result ? withChange(pages, id, { ...result, kept }) : pages;
 }
 
-export const withGuess = (pages: Notebook, guess: Place): Notebook => choosing(pages, { guess });
+export const withGuess = (pages: Pages, guess: Place): Pages => choosing(pages, { guess });
 
-export const withExpected = (pages: Notebook, id: ChangeId, expected: Expectation): Notebook =>
+export const withExpected = (pages: Pages, id: ChangeId, expected: Expectation): Pages =>
   choosing(pages, { expected: { ...pages.choices.expected, [id]: expected } });
 
 /** Changes settings of a part, or of the final configuration. */
 export function withSwitches(
-  pages: Notebook,
+  pages: Pages,
   id: ChangeId | 'final',
   change: Partial<Configuration>,
-): Notebook {
+): Pages {
   const { tried, final } = pages.choices;
   return id === 'final'
     ? choosing(pages, { final: { ...final, ...change } })
     : choosing(pages, { tried: { ...tried, [id]: { ...tried?.[id], ...change } } });
 }
 
-export const withWords = (pages: Notebook, part: string, text: string): Notebook => ({
+export const withWords = (pages: Pages, part: string, text: string): Pages => ({
   ...pages,
   words: { ...pages.words, [part]: text },
 });
@@ -163,17 +163,17 @@ export const withWords = (pages: Notebook, part: string, text: string): Notebook
  * may have replaced that configuration meanwhile: the ratio is then obsolete and is ignored.
  */
 export function withMeasured(
-  pages: Notebook,
+  pages: Pages,
   id: ChangeId,
   result: Omit<ChangeResult, 'kept'>,
-): Notebook {
+): Pages {
   const { compared } = result;
   if (!same(compared.before.configuration, currentOf(pages, id))) return pages;
   return withChange(pages, id, { ...result, kept: decisionOn(pages, id, compared) });
 }
 
 /** Repeating the same measurement preserves the decision; for another change the student has to decide again. */
-function decisionOn(pages: Notebook, id: ChangeId, { before, after }: Compared) {
+function decisionOn(pages: Pages, id: ChangeId, { before, after }: Compared) {
   const last = pages.changes[id];
   const again =
     last !== undefined &&
@@ -183,37 +183,37 @@ function decisionOn(pages: Notebook, id: ChangeId, { before, after }: Compared) 
 }
 
 /** The kept configuration before part `until`, or after all parts if `until` is omitted. */
-export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Configuration {
+export function currentOf({ baseline, changes }: Pages, until?: ChangeId): Configuration {
   const before = until === undefined ? CHANGES : CHANGES.slice(0, CHANGES.indexOf(until));
   const last = before.flatMap((id) => changes[id] ?? []).findLast(({ kept }) => kept);
   return last?.compared.after.configuration ?? baseline?.configuration ?? baselineOf(1);
 }
 
 /** The configuration that a part would measure: the kept one with the part's own settings, which start from its last measurement. */
-export function proposalOf(pages: Notebook, id: ChangeId): Configuration {
+export function proposalOf(pages: Pages, id: ChangeId): Configuration {
   const last = pages.changes[id]?.compared.after.configuration;
   const own = last && Object.fromEntries(SWITCHES[id].map((key) => [key, last[key]]));
   return { ...currentOf(pages, id), ...own, ...pages.choices.tried?.[id] };
 }
 
 /** The student's prediction of where most of a step's time goes. */
-export const guessOf = ({ choices, bottleneck }: Notebook): Place | undefined =>
+export const guessOf = ({ choices, bottleneck }: Pages): Place | undefined =>
   choices.guess ?? bottleneck?.guess;
 
-export const finalOf = (pages: Notebook): Configuration => ({
+export const finalOf = (pages: Pages): Configuration => ({
   ...currentOf(pages),
   ...pages.choices.final,
 });
 
 /** The next part for a student who works through them in order; undefined when all are done. */
-export function nextPart({ baseline, bottleneck, changes, final }: Notebook): PartId | undefined {
+export function nextPart({ baseline, bottleneck, changes, final }: Pages): PartId | undefined {
   if (!baseline) return 'baseline';
   if (!bottleneck) return 'bottleneck';
   return CHANGES.find((id) => changes[id]?.kept === undefined) ?? (final ? undefined : 'final');
 }
 
 /** The number of parts after the baseline that are not measured yet. */
-export const toDo = ({ bottleneck, changes, final }: Notebook): number =>
+export const toDo = ({ bottleneck, changes, final }: Pages): number =>
   [bottleneck, ...CHANGES.map((id) => changes[id]), final].filter((each) => !each).length;
 
 /** The shares of a step's time; the time without waiting is divided in the proportions of the profile. */

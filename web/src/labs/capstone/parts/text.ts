@@ -13,11 +13,11 @@ import {
   mean,
   PASSES,
   PHOTO_SIDE,
+  reportedOf,
   type Side,
   SMALL_SIDE,
   same,
   TARGET,
-  toldOf,
   waitingShare,
 } from '../baseline/model';
 import { BASELINE, configurationText, rate, shareText } from '../baseline/text';
@@ -29,7 +29,7 @@ import {
   type FinalResult,
   finalOf,
   guessOf,
-  type Notebook,
+  type Pages,
   type PartId,
   type Place,
   proposalOf,
@@ -107,11 +107,9 @@ function guessText(baseline: Side, profile: StepProfile, guess: Place | undefine
   if (guess === undefined) return '';
   const said = `You said ${PLACE_NAMES[guess]}`;
   const shares = sharesOf(baseline, profile);
-  const own = Math.max(...shares.map(([name, share]) => (name === guess ? share : 0)));
-  const [place, share] = shares.reduce((most, each) => {
-    const more = most[0] === guess || each[1] > most[1];
-    return more && each[0] !== guess ? each : most;
-  });
+  const own = Object.fromEntries(shares)[guess] ?? 0;
+  const others = shares.filter(([name]) => name !== guess);
+  const [place, share] = others.reduce((most, each) => (each[1] > most[1] ? each : most));
   if (Math.abs(share - own) < CLOSE)
     return `${said}: it and ${PLACE_NAMES[place]} take about the same. `;
   return own > share ? `${said}: so it is. ` : `${said}; most goes to ${PLACE_NAMES[place]}. `;
@@ -198,13 +196,13 @@ export const OWN_TEXTS: Readonly<Record<ChangeId, (compared: Compared) => string
 };
 
 /** The state that a closed card shows. */
-export function stateOf(pages: Notebook, part: PartId): string {
+export function stateOf(pages: Pages, part: PartId): string {
   const { baseline, bottleneck, changes, final } = pages;
   if (part === 'baseline') return baseline ? rate(imagesPerSecond(baseline)) : 'run it above';
   if (part === 'bottleneck') return bottleneck ? 'found' : 'not yet';
   const result = part === 'final' ? final : changes[part];
   if (!result) return 'not yet';
-  const ratio = multiple(toldOf(result.compared).ratio);
+  const ratio = multiple(reportedOf(result.compared).ratio);
   return part === 'final' ? ratio : `${ratio}, ${decisionText(changes[part]?.kept)}`;
 }
 
@@ -215,7 +213,7 @@ export const decisionText = (kept: boolean | undefined): string =>
 /** What is missing before a part can be measured; "" if nothing is. */
 export function missingFor(
   part: Exclude<PartId, 'baseline'>,
-  pages: Notebook,
+  pages: Pages,
   memory: { readonly planned_bytes: number; readonly bytes: number },
 ): string {
   if (!pages.baseline) return 'Measure the baseline first: Run, above.';

@@ -13,7 +13,7 @@ import { environmentFacts } from '../../../session/environment';
 import { mean, type Side, waitingShare } from '../baseline/model';
 import { rate, shareText } from '../baseline/text';
 import type { View } from '../model';
-import { type Notebook, withWords } from '../parts/model';
+import { type Pages, withWords } from '../parts/model';
 import { type Row, rateOf, rowsOf } from './model';
 import {
   type ReportHead,
@@ -21,6 +21,7 @@ import {
   reportJson,
   reportMarkdown,
   rowLabel,
+  rowRecord,
   storyTitle,
   tableOf,
 } from './text';
@@ -66,7 +67,7 @@ function storyFigure(rows: readonly Row[], split: boolean): TemplateResult {
           note: 'Faint: left out. The parts were measured at different times: what counts is each part’s own ratio, taken in turns.',
         }),
     table: tableOf(rows, split),
-    data: rows,
+    data: rows.map((row) => ({ ...rowRecord(row), steps: row.side.steps })),
   });
 }
 
@@ -145,7 +146,7 @@ function drawings(lab: Element): string[] {
   );
 }
 
-const FILES: Readonly<Record<string, (pages: Notebook, lab: Element) => Promise<void>>> = {
+const FILES: Readonly<Record<string, (pages: Pages, lab: Element) => Promise<void>>> = {
   Markdown: async (pages) =>
     downloadText('capstone.md', 'text/markdown', reportMarkdown(pages, await head())),
   'Page to print (HTML)': async (pages, lab) =>

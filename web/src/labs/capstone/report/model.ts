@@ -1,14 +1,20 @@
 // The rows of the before-and-after table: the baseline, each measured part, and the whole.
 
-import { type Compared, imagesPerSecond, type Side, type Told, toldOf } from '../baseline/model';
-import { CHANGES, type ChangeId, type Notebook } from '../parts/model';
+import {
+  type Compared,
+  imagesPerSecond,
+  type Reported,
+  reportedOf,
+  type Side,
+} from '../baseline/model';
+import { CHANGES, type ChangeId, type Pages } from '../parts/model';
 
 export interface Row {
   readonly id: 'baseline' | ChangeId | 'final';
   readonly side: Side;
   /** Measured in turns: a part against the configuration kept before it, the whole against the baseline. */
   readonly compared?: Compared;
-  readonly told?: Told;
+  readonly reported?: Reported;
   readonly kept?: boolean | undefined;
 }
 
@@ -16,11 +22,11 @@ const turns = (id: Row['id'], compared: Compared, kept?: boolean): Row => ({
   id,
   side: compared.after,
   compared,
-  told: toldOf(compared),
+  reported: reportedOf(compared),
   kept,
 });
 
-export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
+export function rowsOf({ baseline, changes, final }: Pages): Row[] {
   if (!baseline) return [];
   const parts = CHANGES.flatMap((id) => {
     const result = changes[id];
@@ -34,4 +40,4 @@ export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
 }
 
 /** Images per second: the baseline's from its median step, those of a comparison as reported. */
-export const rateOf = ({ side, told }: Row): number => told?.after ?? imagesPerSecond(side);
+export const rateOf = ({ side, reported }: Row): number => reported?.after ?? imagesPerSecond(side);

@@ -4,7 +4,7 @@ import { column, type TableData } from '../../../kit/charts/table';
 import { bytes, digits } from '../../../kit/words/format';
 import { multiple } from '../../../kit/words/phrases';
 import type { Fact } from '../../../lab/contract';
-import { EVALUATION_BATCH, imagesPerSecond, toldOf, waitingShare } from '../baseline/model';
+import { EVALUATION_BATCH, imagesPerSecond, reportedOf, waitingShare } from '../baseline/model';
 import { configurationText, METHOD, rate, shareText } from '../baseline/text';
 import {
   changedText,
@@ -18,13 +18,7 @@ import {
   targetText,
   wholeText,
 } from '../board/text';
-import {
-  type ChangeId,
-  type ChangeResult,
-  type Notebook,
-  PARTS,
-  type PartId,
-} from '../parts/model';
+import { type ChangeId, type ChangeResult, PARTS, type Pages, type PartId } from '../parts/model';
 import { bottleneckText, decisionText, OWN_TEXTS, profileText, TITLES } from '../parts/text';
 import { type Row, rateOf, rowsOf } from './model';
 
@@ -47,8 +41,8 @@ function rowDecision({ id, kept }: Row): string {
 export function storyTitle(rows: readonly Row[]): string {
   const last = rows.at(-1);
   if (!last) return 'Nothing is measured yet';
-  if (!last.told) return `The baseline trains ${rate(rateOf(last))}`;
-  const { ratio, before, after } = last.told;
+  if (!last.reported) return `The baseline trains ${rate(rateOf(last))}`;
+  const { ratio, before, after } = last.reported;
   return `${rowLabel(last)}: ${multiple(ratio)}, from ${rate(before)} to ${rate(after)}`;
 }
 
@@ -72,11 +66,11 @@ export function tableOf(rows: readonly Row[], split = true): TableData {
     ],
     rows: rows.map((row) => [
       rowLabel(row),
-      row.told?.before ?? null,
+      row.reported?.before ?? null,
       rateOf(row),
-      row.told?.ratio ?? null,
-      row.told?.low ?? null,
-      row.told?.high ?? null,
+      row.reported?.ratio ?? null,
+      row.reported?.low ?? null,
+      row.reported?.high ?? null,
       split ? waitingShare(row.side.steps) : null,
       row.side.peak_bytes,
       rowDecision(row),
@@ -86,7 +80,7 @@ export function tableOf(rows: readonly Row[], split = true): TableData {
 }
 
 /** The table as text: the header row, then the others. */
-function tableText(pages: Notebook): string[][] {
+function tableText(pages: Pages): string[][] {
   const { columns, rows } = tableOf(rowsOf(pages));
   const cell = (value: unknown, index: number): string =>
     typeof value === 'number' ? (columns[index]?.format?.(value) ?? `${value}`) : `${value ?? ''}`;
@@ -97,10 +91,10 @@ const NOT_MEASURED = ['Not measured.'];
 
 function changeParagraphs(id: ChangeId, result: ChangeResult): string[] {
   const { compared, expected, evaluation, kept } = result;
-  const told = toldOf(compared);
+  const reported = reportedOf(compared);
   return [
     `Changed: ${changedText(compared)}. ${capital(decisionText(kept))}.`,
-    `${speedupText(told)} ${expectationText(expected, told)}`.trim(),
+    `${speedupText(reported)} ${expectationText(expected, reported)}`.trim(),
     `${comparedText(compared)} ${OWN_TEXTS[id](compared)}`,
     hiddenText(compared),
     evaluation
@@ -109,7 +103,7 @@ function changeParagraphs(id: ChangeId, result: ChangeResult): string[] {
   ];
 }
 
-function paragraphsOf(pages: Notebook, part: PartId): string[] {
+function paragraphsOf(pages: Pages, part: PartId): string[] {
   const { baseline, bottleneck, changes, final } = pages;
   switch (part) {
     case 'baseline':
@@ -126,7 +120,7 @@ function paragraphsOf(pages: Notebook, part: PartId): string[] {
     case 'final':
       if (!final) return NOT_MEASURED;
       return [
-        `${targetText(toldOf(final.compared))} ${wholeText(pages)}`,
+        `${targetText(reportedOf(final.compared))} ${wholeText(pages)}`,
         hiddenText(final.compared),
         `Handed in: ${configurationText(final.compared.after.configuration)}.`,
       ];
@@ -138,7 +132,7 @@ function paragraphsOf(pages: Notebook, part: PartId): string[] {
 }
 
 /** All parts in order, where missing ones are named as such, and the student's own words. */
-const sectionsOf = (pages: Notebook) =>
+const sectionsOf = (pages: Pages) =>
   PARTS.map((part) => ({
     title: TITLES[part],
     paragraphs: paragraphsOf(pages, part).filter((each) => each !== ''),
@@ -153,12 +147,12 @@ export interface ReportHead {
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const TITLE = 'Capstone report: ResNet-18, trained in a browser';
 
-const createdText = ({ words }: Notebook, { now }: ReportHead): string => {
+const createdText = ({ words }: Pages, { now }: ReportHead): string => {
   const name = words.name?.trim();
   return `${name ? `${name}. ` : ''}Created ${now.toISOString()}.`;
 };
 
-export function reportMarkdown(pages: Notebook, head: ReportHead): string {
+export function reportMarkdown(pages: Pages, head: ReportHead): string {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   const [columns = [], ...rows] = tableText(pages);
@@ -206,7 +200,7 @@ svg{max-width:100%;height:auto}@media print{body{margin:0;max-width:none;font-si
 
 /** A self-contained page that loads nothing. `drawings` holds figures as SVG text. */
 export function reportHtml(
-  pages: Notebook,
+  pages: Pages,
   head: ReportHead,
   drawings: readonly string[] = [],
 ): string {
@@ -230,26 +224,29 @@ ${sections.join('\n')}
 `;
 }
 
+/** A row of the table as data. */
+export const rowRecord = (row: Row) => ({
+  id: row.id,
+  label: rowLabel(row),
+  change: row.compared ? changedText(row.compared) : '',
+  waiting: waitingShare(row.side.steps),
+  decision: rowDecision(row),
+  configuration: row.side.configuration,
+  images_per_second: rateOf(row),
+  images_per_second_before: row.reported?.before ?? null,
+  times_as_fast: row.reported?.ratio ?? null,
+  peak_bytes: row.side.peak_bytes,
+});
+
 /** The complete report, with every sample. */
-export function reportJson(pages: Notebook, { now, environment }: ReportHead): string {
+export function reportJson(pages: Pages, { now, environment }: ReportHead): string {
   const { choices: _choices, ...measured } = pages;
   const content = {
     report: 'tensorscope-capstone',
     created: now.toISOString(),
     environment,
     method: METHOD,
-    table: rowsOf(pages).map((row) => ({
-      id: row.id,
-      label: rowLabel(row),
-      change: row.compared ? changedText(row.compared) : '',
-      waiting: waitingShare(row.side.steps),
-      decision: rowDecision(row),
-      configuration: row.side.configuration,
-      images_per_second: rateOf(row),
-      images_per_second_before: row.told?.before ?? null,
-      times_as_fast: row.told?.ratio ?? null,
-      peak_bytes: row.side.peak_bytes,
-    })),
+    table: rowsOf(pages).map(rowRecord),
     ...measured,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
