@@ -1,6 +1,6 @@
-// npm run bench:peers: our engine against every browser tensor engine on npm that can be driven op by op, beside the
-// machine's limits, in interleaved rounds in Chromium. Prints a table, writes build/bench/peers.json. A wrong result of
-// ours fails. Options: bench/options.mjs. docs: bench/README.md
+// npm run bench:peers: compares our engine with every browser tensor engine on npm that can be driven op by op, and with the
+// machine's limits, in interleaved rounds in Chromium. Prints a table and writes build/bench/peers.json. Fails if one of our
+// results is wrong. Options: bench/options.mjs. docs: bench/README.md
 import { acceptanceTable } from './bench/acceptance.mjs';
 import { compare } from './bench/compare.mjs';
 import { LIMITS, ours, REACH, selectEngines } from './bench/engines.mjs';
@@ -22,7 +22,7 @@ await main(async () => {
   }
   await setUpPeers();
   const others = selectEngines([...LIMITS, REACH, ...PEERS], options.engines);
-  // Whoever else is asked for, ours takes part.
+  // Our own engine always takes part, whichever others are selected.
   const [first, ...variants] = ours(options);
   say('Measuring; keep the machine quiet.');
   const engines = [first, ...selectEngines(variants, options.engines), ...others];

@@ -1,6 +1,6 @@
-// npm run bench:sweep: shapes that nobody tuned for, drawn by seed from the layers of real networks (bench/sweep), ours
-// beside the other engines in interleaved rounds in Chromium, on one thread and on two. Prints every shape, family and
-// loss; writes build/bench/sweep-<seed>.json after each shape. A wrong result of ours fails. docs: bench/README.md
+// npm run bench:sweep: shapes that nobody tuned for, drawn by seed from the layers of real networks (bench/sweep). Compares our
+// engine with the others in interleaved rounds in Chromium, on one thread and on two. Prints every shape, family and loss; writes
+// build/bench/sweep-<seed>.json after each shape. Fails if one of our results is wrong. docs: bench/README.md
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureCases } from './bench/compare.mjs';
@@ -24,7 +24,7 @@ function enginesFor({ threads, engines }) {
   const all = [...OURS, ...LIMITS, ...PEERS].filter(({ key }) => TAKES_PART.test(key));
   const those = all.filter((one) => threads.includes(one.threads));
   const isOurs = ({ key }) => key.startsWith('ours-');
-  // Whoever else is asked for, ours takes part.
+  // Our own engine always takes part, whichever others are selected.
   return [
     ...those.filter(isOurs),
     ...selectEngines(
@@ -34,7 +34,7 @@ function enginesFor({ threads, engines }) {
   ];
 }
 
-/** What an interrupted run of the same seed had measured, with as many threads. */
+/** Complete rows that an interrupted run of the same seed measured with these thread counts. */
 function measuredBefore(file, wanted, threads) {
   try {
     const names = new Set(wanted.map(({ id }) => id));
@@ -62,7 +62,7 @@ await main(async () => {
     await buildBench();
   }
   await setUpPeers();
-  // A part of the shapes does not take the place of the whole.
+  // A run of selected shapes gets its own file, so that it does not overwrite the complete one.
   const part = only.source === '(?:)' ? '' : '-only';
   const file = join(BUILD, 'bench', `sweep-${seed}${part}.json`);
   const earlier = options.continue ? measuredBefore(file, wanted, threads) : [];

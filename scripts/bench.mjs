@@ -1,6 +1,7 @@
-// npm run bench: our kernels beside the limits of the machine, in Chromium (both builds) and natively; how fast networks run;
-// how soon the page has measured something, and how slow its first second is. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
-// no time passes or fails; a wrong result fails. Options: bench/options.mjs; with --only kernels alone. docs: bench/README.md
+// npm run bench: measures our kernels against the limits of the machine, in Chromium (both builds) and natively, how fast
+// networks run, how soon the page has measured something, and how slow its first second is. Prints tables and writes
+// build/bench/bench.json. Times vary between machines, so no time passes or fails; a wrong result fails. With --only, kernels
+// alone are measured. Options: bench/options.mjs. docs: bench/README.md
 import { join, resolve } from 'node:path';
 import { acceptanceTable } from './bench/acceptance.mjs';
 import { describeCold, measureCold } from './bench/cold.mjs';
@@ -30,7 +31,7 @@ async function makeReady({ only, built }) {
   if (only === undefined) await build();
 }
 
-/** The page and the library, as they are served. */
+/** Measures the built page and library in Chromium, as a server delivers them. */
 async function measurePage() {
   const executablePath = await setUpChromium();
   const { chromium } = await import('@playwright/test');

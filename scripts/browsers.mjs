@@ -1,6 +1,6 @@
-// npm run browsers [-- --rest | --table]: every lab in every browser on every host, and what was found over
-// tests/BROWSERS.md. With --rest only what no earlier walk of this checkout has found, or what failed; with --table nothing
-// is walked: the table is made of what earlier walks left.
+// npm run browsers [-- --rest | --table]: walks through every lab in every browser on every host and writes the results to
+// tests/BROWSERS.md. With --rest it walks only what no earlier walk of this checkout has covered, or what failed; with --table it
+// walks nothing and makes the table from the results of earlier walks.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labs } from './browsers/labs.mjs';

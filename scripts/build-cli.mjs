@@ -1,5 +1,5 @@
-// The native command line. A program that was built from the same sources is used as it is, also after the checkout was moved or
-// copied: CMake would otherwise build everything anew in the new place, which takes minutes.
+// Builds the native command line. A program that was built from the same sources is used as it is, even after the checkout was
+// moved or copied: CMake would otherwise rebuild everything in the new place, which takes minutes.
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildCxx } from './build-cxx.mjs';
@@ -13,12 +13,12 @@ const inputs = (root) => [
   ...['CMakeLists.txt', 'CMakePresets.json'].map((name) => join(root, name)),
 ];
 
-/** What the program is, made of what, for which machine: it uses all that this processor has. */
+/** Key of a built program: its content, its sources and this machine, because it is compiled for this processor. */
 export const cliKey = (program, root = ROOT) =>
   hashFiles([program, ...inputs(root)], `${arch()} ${cpus()[0]?.model}`, root);
 
 /**
- * The path of the program, built if need be.
+ * The path of the program, which is built if necessary.
  * @param make builds it; sets up what that needs
  */
 export async function buildCli({ root = ROOT, build = BUILD, make = makeNative } = {}) {

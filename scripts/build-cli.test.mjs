@@ -1,4 +1,4 @@
-// The native program is used as it lies there when nothing that decides it has changed, wherever the checkout has come to lie.
+// The native program is reused when nothing that decides it has changed, wherever the checkout was moved.
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildCli } from './build-cli.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-moved-'));
 let made = 0;
 
-/** A checkout at `root`: buildCli there, with a build that only counts itself. */
+/** Runs buildCli for a checkout at `root`, with a build step that only counts its calls. */
 function use(root) {
   const build = join(root, 'build');
   const make = () => {

@@ -1,4 +1,4 @@
-// CMake and Ninja for one variant: configures when needed, builds what changed, copies what the page needs.
+// Runs CMake and Ninja for one variant: configures when needed, builds what changed, copies what the page needs.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ function configureArguments(variant, tools) {
   return args;
 }
 
-/** Modules that clones share are made as the project says, whatever flags a terminal has set. */
+/** Modules are shared between clones, so they are built with the project's flags, whatever flags a terminal has set. */
 const NO_FLAGS = {
   CFLAGS: undefined,
   CXXFLAGS: undefined,
@@ -54,7 +54,7 @@ const NO_FLAGS = {
   EMCC_CFLAGS: undefined,
 };
 
-/** What the compilers find in the environment. */
+/** Environment variables for the compilers. */
 async function buildEnv(variant, tools) {
   if (!isWasm(variant)) {
     return compileCache() === undefined
@@ -67,7 +67,7 @@ async function buildEnv(variant, tools) {
   return { ...env, ...compileCacheEnv({ compiler, emscripten: true }) };
 }
 
-/** Configures when the build folder is new, half made, or was made with other tools or another recipe. */
+/** Configures when the build folder is new, incomplete, or was made with other tools or another recipe. */
 async function configure(variant, tools, env) {
   const folder = join(BUILD, variant);
   const args = configureArguments(variant, tools);
@@ -80,7 +80,7 @@ async function configure(variant, tools, env) {
   writeAtomically(stamp, key);
 }
 
-/** What matters of Ninja's output: not the progress, and no more than can be read. */
+/** The relevant part of Ninja's output: without progress lines, and shortened. */
 function shorten(output) {
   const lines = output
     .split('\n')
@@ -91,7 +91,7 @@ function shorten(output) {
     .join('\n');
 }
 
-/** Builds targets of a variant; says how long it took when it was noticeable. Output only on failure. */
+/** Builds targets of a variant and reports the time when it was noticeable. Shows output only on failure. */
 export async function buildCxx(variant, targets) {
   const tools = cxxTools();
   await withLock(`build-${variant}`, async () => {
@@ -112,14 +112,14 @@ export async function buildCxx(variant, targets) {
   });
 }
 
-/** What clang-tidy reads, file by file (compile_commands.json, build_info.h), without compiling anything. */
+/** Produces what clang-tidy reads for each file (compile_commands.json, build_info.h), without compiling anything. */
 export async function configureLint() {
   await buildCxx('lint', ['tensorscope_build_info']);
 }
 
-/** The page's modules: two for one thread, one that the page loads only when it is asked for more. */
+/** The page's modules: two for one thread, and one that the page loads only when more threads are requested. */
 const MODULES = ['simd128', 'relaxed', 'threads'];
-/** The one that every browser runs. */
+/** The module that every browser can run. */
 export const [FIRST_MODULE] = MODULES;
 
 /** The benchmark modules, which only `npm run bench` and `npm run bench:peers` load. */
@@ -127,7 +127,10 @@ export async function buildBench() {
   for (const module of MODULES) await buildCxx(`wasm-${module}`, ['tensorscope_bench']);
 }
 
-/** What decides the modules: the engine's sources, how they are compiled, and with what. No path of this machine. */
+/**
+ * Hash of everything that decides the modules: the engine's sources, how they are compiled, and with what. It contains no path of
+ * this machine.
+ */
 const wasmInputs = () =>
   hashFiles(
     [
@@ -140,7 +143,7 @@ const wasmInputs = () =>
     toolchainKey(),
   );
 
-/** The types are the same for all modules. The build of the first makes them. */
+/** The types are the same for all modules; the build of the first one makes them. */
 const TYPES = 'tensorscope.d.ts';
 const filesOf = (module) => [
   ...['mjs', 'wasm'].map((kind) => `tensorscope-${module}.${kind}`),
@@ -149,7 +152,7 @@ const filesOf = (module) => [
 const stampOf = (module) => join(BUILD, `wasm-${module}.stamp`);
 const storeOf = (key) => moduleStore(join(SHARED, 'modules'), key);
 
-/** Whether a module of these inputs lies where the page looks for it. */
+/** Whether a module built from these inputs is already where the page looks for it. */
 const isInPlace = (module, key) =>
   readText(stampOf(module)) === key &&
   filesOf(module).every((name) => existsSync(join(GENERATED, name)));
@@ -167,7 +170,7 @@ async function buildModule(module) {
       const folder = join(BUILD, `wasm-${module}`);
       await buildCxx(`wasm-${module}`, ['tensorscope_wasm']);
       if (wasmInputs() !== key) {
-        // A source was edited meanwhile. What was compiled of it is younger than the edit, and Ninja would take it for new.
+        // A source was edited during the build. The objects are newer than that edit, so Ninja would consider them current.
         rmSync(folder, { recursive: true, force: true });
         continue;
       }
@@ -180,8 +183,8 @@ async function buildModule(module) {
 }
 
 /**
- * WebAssembly modules and their types, into web/src/engine/generated, unless they already are what the sources give: a
- * checkout that was copied brings them along, although CMake's folders are of no use elsewhere.
+ * Puts the WebAssembly modules and their types into web/src/engine/generated, unless those already match the sources. A copied
+ * checkout contains them, although CMake's folders cannot be used elsewhere.
  */
 export async function buildWasm(modules = MODULES) {
   for (const module of modules) {
@@ -194,7 +197,7 @@ export async function buildWasm(modules = MODULES) {
   }
 }
 
-/** Whether a build would find nothing to do, or only files to copy. */
+/** Whether a build would have nothing to do, or only files to copy. */
 export function wasmIsBuilt() {
   const key = wasmInputs();
   return MODULES.every((module) => isInPlace(module, key) || storeOf(key).has(filesOf(module)));

@@ -1,5 +1,5 @@
-// dist/lib: the library as `npm pack` takes it. Its module twice, as ES module and for require(); its types for both; and the
-// folder "files" with what it loads: workers, WebAssembly, data. README.md of web/src/engine tells users of all that.
+// Builds dist/lib, the library as `npm pack` takes it: the module twice, as an ES module and for require(); its types for both;
+// and the folder "files" with what it loads: workers, WebAssembly, data. README.md of web/src/engine documents it for users.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { run } from './lib/exec.mjs';
@@ -13,15 +13,15 @@ const DATA = join(ROOT, 'engine/data');
 const TYPES = join(BUILD, 'library-types');
 const tool = (name, ...args) => run(...toolLine(name, ...args), { cwd: ROOT });
 
-/** Types import types: './x.ts', './x.d.ts' or import("./x.ts"). */
+/** Matches how types import types: './x.ts', './x.d.ts' or import("./x.ts"). */
 const SPECIFIER = /((?:from|import)\s*\(?\s*)(['"])(\.[^'"]*?)(?:\.d)?\.m?ts\2/g;
 
-/** The types that those of `entry` reach: name -> text, with imports as they are written for modules of this kind. */
+/** The declarations reachable from `entry`: name -> text, with imports rewritten for modules of this kind. */
 export function typesFrom(entry, read, kind) {
   const found = new Map();
   const visit = (name) => {
     if (found.has(name)) return;
-    found.set(name, ''); // types may go in circles
+    found.set(name, ''); // types may be circular
     const text = read(`${name}.d.ts`).replace(SPECIFIER, (_, before, quote, path) => {
       visit(posix.join(posix.dirname(name), path));
       return `${before}${quote}${path}.${kind}${quote}`;
@@ -32,11 +32,11 @@ export function typesFrom(entry, read, kind) {
   return found;
 }
 
-/** Node takes a module's kind from its file's name, and so does TypeScript of its types: one set for each. */
+/** Node derives a module's kind from its file name, and TypeScript does the same for its types, so there is one set for each. */
 async function layTypes() {
   rmSync(TYPES, { recursive: true, force: true });
   await tool('tsc', '-p', 'web/tsconfig.lib.json');
-  // tsc copies no .d.ts: the engine's own types, which the library's types import.
+  // tsc does not copy .d.ts files: the engine's own types, which the library's types import.
   mkdirSync(join(TYPES, 'generated'), { recursive: true });
   copyFileSync(join(GENERATED, 'tensorscope.d.ts'), join(TYPES, 'generated/tensorscope.d.ts'));
   const read = (name) => readFileSync(join(TYPES, name), 'utf8');
@@ -52,7 +52,7 @@ async function layTypes() {
   }
 }
 
-/** The page's worker of this build, which is the library's as well; the page names it by its content. */
+/** The page's worker for this build, which the library shares; the page's build names it by its content. */
 function builtWorker(build) {
   const name = new RegExp(`^worker-${build}-[\\w-]+\\.js$`);
   const found = listFiles(join(DIST, 'assets'), (file) => name.test(basename(file)));
@@ -67,16 +67,16 @@ function layFiles() {
     lay(builtWorker(build), `worker-${build}.js`);
     lay(join(GENERATED, `tensorscope-${build}.wasm`));
   }
-  // Sources and licences of the data belong beside every copy of it.
+  // Every copy of the data needs its sources and licences beside it.
   for (const name of ['digits.bin', 'text.txt', 'README.md']) lay(join(DATA, name));
 }
 
-/** The library's own page: the package holds no other file of the repository that a link could lead to. */
+/** The library has its own README: links to other files of the repository would lead nowhere in the package. */
 function layReadme() {
   copyFileSync(join(ROOT, 'web/src/engine/README.md'), join(LIBRARY, 'README.md'));
 }
 
-/** After the pages, whose workers it shares. */
+/** Builds the library. Call it after the pages, whose workers it shares. */
 export async function buildLibrary() {
   await tool('vite', 'build', '--logLevel', 'warn', '--config', 'web/vite.lib.config.ts');
   layFiles();

@@ -1,4 +1,4 @@
-// The pages, the library and grading into dist/, compressed beside each file; skipped when no input changed.
+// Builds the pages, the library and grading into dist/ and compresses each file beside itself; skipped when no input changed.
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,20 +34,20 @@ const brotli = (data) =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-      // Blocks of 64 KiB: a WebAssembly module takes a few hundred bytes less than in the larger default.
+      // Blocks of 64 KiB: they make a WebAssembly module a few hundred bytes smaller than the larger default.
       [constants.BROTLI_PARAM_LGBLOCK]: 16,
     },
   });
 
 async function compress() {
-  // Served to nobody: what Vite tells of itself, and grading under Node.
+  // Vite's manifest and the grading code for Node are never served, so they are not compressed.
   const files = listFiles(
     DIST,
     (file) => COMPRESSIBLE.test(file) && !/\/(\.vite|grade)\//.test(file.slice(DIST.length)),
   );
   await mapLimit(files, 2, async (file) => {
     const data = readFileSync(file);
-    // Whole or not at all: the pages may be served already.
+    // Written atomically, because the pages may be served already.
     writeAtomically(`${file}.br`, await brotli(data));
     writeAtomically(`${file}.gz`, await promisify(gzip)(data, { level: 9 }));
   });
@@ -57,20 +57,20 @@ async function compress() {
 const tool = (name, ...args) => run(...toolLine(name, ...args), { cwd: ROOT });
 const vite = (config) => tool('vite', 'build', '--logLevel', 'warn', '--config', config);
 
-/** Sources and licences of the data belong beside every copy of it. */
+/** Every copy of the data needs its sources and licences beside it. */
 function copyNotice(folder) {
   if (!existsSync(folder)) throw new Error(`the build made no ${folder}`);
   cpSync(join(DATA, 'README.md'), join(folder, 'README.md'));
 }
 
-/** The pages with the one module that every browser runs, for `npm start` to serve until dist/ is there. */
+/** The pages with only the module that every browser runs; `npm start` serves them until dist/ is there. */
 export const FIRST_PAGES = join(BUILD, 'first');
 
 export async function buildFirstPages() {
   await withLock('first', async () => {
     const stamp = join(BUILD, 'first.stamp');
     if (!existsSync(join(FIRST_PAGES, 'index.html'))) rmSync(stamp, { force: true });
-    // Inputs without the modules that are still to come.
+    // Inputs without the modules that are still to be built.
     const files = inputs().filter((file) => !/tensorscope-(relaxed|threads)\./.test(file));
     await stamped(stamp, hashFiles(files), () =>
       step('pages with the first module', async () => {
@@ -83,12 +83,12 @@ export async function buildFirstPages() {
 
 const STAMP = join(BUILD, 'web.stamp');
 
-/** Whether dist/ is what the inputs give. */
+/** Whether dist/ matches its inputs. */
 export const webIsBuilt = () =>
   existsSync(join(DIST, 'index.html')) && readText(STAMP) === hashFiles(inputs());
 
 /**
- * Builds dist/ unless it already is what the inputs give.
+ * Builds dist/ unless it already matches its inputs.
  * @param {() => unknown} [onPages] called as soon as the pages in it can be served
  */
 export async function buildWeb(onPages) {

@@ -1,4 +1,4 @@
-// npm run build: both WebAssembly modules, the pages, the library. What is up to date is left alone.
+// npm run build: the WebAssembly modules, the pages, the library. What is up to date is left alone.
 import { pathToFileURL } from 'node:url';
 import { buildWasm } from './build-cxx.mjs';
 import { buildWeb } from './build-web.mjs';

@@ -1,5 +1,5 @@
-// npm run -s cli -- ARGS: the native command line. stdout and the exit code are its own; building is told on stderr.
-// `grade` is no command of the engine: it runs the page's code, see grade.mjs. Nor does it read .npz, see npz.mjs.
+// npm run -s cli -- ARGS: the native command line. stdout and the exit code are its own; build messages go to stderr. Two things
+// are not done by the engine's program: `grade` runs the page's code (grade.mjs), and .npz files are unpacked first (npz.mjs).
 import { join } from 'node:path';
 import { buildCli } from './build-cli.mjs';
 import { gradeCommand } from './grade.mjs';
@@ -7,7 +7,7 @@ import { stepAside } from './lib/exec.mjs';
 import { main } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-/** The reader of .npz files is built only when an argument names one. */
+/** Unpacks .npz files first. Their reader is built only when an argument names one. */
 async function unpackedFirst(args, cwd, program) {
   if (!args.some((word) => /\.npz(:[^:]+)?$/i.test(word))) return program(args);
   const { NpzProblem, withNpz } = await import('./npz.mjs');

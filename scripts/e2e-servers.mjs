@@ -5,7 +5,7 @@ import { findChromium } from './setup/chromium.mjs';
 import { findFirefox } from './setup/firefox.mjs';
 import { findWebKit } from './setup/webkit.mjs';
 
-/** Those that are here; a project whose browser is missing says so in its first test. */
+/** Environment variables for the browsers that were found; a project whose browser is missing says so in its first test. */
 async function nameBrowsers() {
   const webkit = findWebKit();
   const found = {

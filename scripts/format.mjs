@@ -1,4 +1,4 @@
-// npm run format: clang-format and Biome write their style into the files.
+// npm run format: formats all files in place with clang-format and Biome.
 import { formatCxx, formatWeb } from './checks/style.mjs';
 import { main, refuseOptions, step } from './lib/log.mjs';
 import { setUp } from './setup.mjs';

@@ -1,6 +1,6 @@
-// npm run -s cli -- grade FILE [--json]: grades programs of students again from code and seed, by the code the page grades with.
-// FILE: progress, report or exercise that the page has saved; or one program, with --exercise ID and --seed N. An exercise that an
-// instructor wrote is graded by the file that is given with --exercise, never by the one in what is graded.
+// npm run -s cli -- grade FILE [--json]: grades student programs again from code and seed, with the code that the page grades
+// with. FILE is progress, a report or an exercise saved by the page; or one program, with --exercise ID and --seed N. An exercise
+// written by an instructor is graded by the file given with --exercise, never by the copy inside FILE.
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +12,10 @@ const LANGUAGES = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
 const USAGE =
   'usage: grade FILE [--exercise EXERCISE.json]... [--json]   or   grade PROGRAM.py|.js|.wat --exercise ID|EXERCISE.json --seed N [--json]';
 
-/** One line on stderr, exit 2, as the native commands do. */
+/** An error shown as one line on stderr with exit code 2, like the native commands' errors. */
 export class Refused extends Error {}
 
-/** What was asked for; throws Refused. `exercises` are ids, or files of exercises that an instructor wrote. */
+/** Parses the command line; throws Refused. `exercises` are ids, or files of exercises that an instructor wrote. */
 export function parseArguments(args) {
   const asked = { json: false, exercises: [] };
   const left = [...args];
@@ -64,7 +64,7 @@ const shown = (value) => {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 };
 
-/** One line for people. */
+/** One human-readable line. */
 export function lineText({ exercise, language, seed, passed, right, cases, ...more }) {
   if (more.problem !== undefined) return `${exercise}  cannot be graded: ${more.problem}`;
   const head = `${exercise}  ${language}  seed ${seed}  `;
@@ -107,7 +107,7 @@ async function graded(asked, text, told) {
       told(await grader.program({ exercise, language, seed, source: text }));
     } else for await (const line of grader.file(text)) told(line);
   } catch (error) {
-    // What is wrong with the file or the name has a hint; anything else is a fault of ours.
+    // An error in the file or the name has a hint; any other error is a bug of ours.
     if (error.hint !== undefined) throw new Refused(error.message);
     throw error;
   } finally {
@@ -115,7 +115,10 @@ async function graded(asked, text, told) {
   }
 }
 
-/** Resolves with the exit code: 0 when everything passed as its file says, 1 when not, 2 when there is nothing to grade. */
+/**
+ * Resolves with the exit code: 0 when every program passed and agrees with its file, 1 when not, 2 when the arguments or the file
+ * cannot be used.
+ */
 export async function gradeCommand(args) {
   try {
     const asked = parseArguments(args);

@@ -1,4 +1,4 @@
-// npm run monkey [-- MINUTES [SEED]]: random clicks and keys over all labs in Chromium; ten minutes, seed 1 unless said.
+// npm run monkey [-- MINUTES [SEED]]: random clicks and keys over all labs in Chromium; by default ten minutes and seed 1.
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { Fixable, main } from './lib/log.mjs';

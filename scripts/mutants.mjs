@@ -10,14 +10,14 @@ import { ROOT } from './lib/paths.mjs';
 import { MUTANTS } from './mutants/list.mjs';
 import { TOOLCHAIN } from './setup/place.mjs';
 
-/** Names of the sources in a folder, without what they end with. */
+/** Names of the sources in a folder, without their ending. */
 const sourcesIn = (folder, end = '.cpp') =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith(end))
     .map((file) => file.slice(0, -end.length));
-/** What the protocol consists of. Nothing of it needs the kernels, so it compiles in seconds. */
+/** The sources of the timing protocol. None needs the kernels, so it compiles in seconds. */
 const SOURCES = sourcesIn('engine/timing');
-/** What it needs beyond headers is among these. */
+/** The sources that the protocol needs beyond headers are among these. */
 const CORE = sourcesIn('engine/core');
 /** These run first: they are quick and find most faults. */
 const QUICK = ['statistics', 'statistics_oracle', 'tick', 'latency_control', 'latency'];
@@ -42,7 +42,7 @@ const flags = (folder) => [
 
 const object = (folder, source) => join(folder, 'objects', `${basename(source, '.cpp')}.o`);
 
-/** Compiles `sources` (paths) of a copy into its objects. */
+/** Compiles `sources` (paths) of a copy into object files. */
 async function compile(folder, sources) {
   await mapLimit(sources, Math.min(2, cpus().length), async (source) => {
     await run(compiler(), [...flags(folder), '-c', source, '-o', object(folder, source)]);
@@ -51,7 +51,7 @@ async function compile(folder, sources) {
 
 const engineFile = (folder, name) => join(folder, 'engine', 'timing', name);
 const testFile = (folder, name) => join(folder, 'tests', 'timing', `${name}_test.cpp`);
-/** Neither mutated nor a test. */
+/** Sources that are neither mutated nor tests. */
 const fixedFiles = (folder) => [
   ...CORE.map((name) => join(folder, 'engine', 'core', `${name}.cpp`)),
   join(folder, 'tests', 'paths.cpp'),
@@ -92,13 +92,13 @@ async function prepare(folder) {
   ]);
 }
 
-/** A fault in a header is in everything that includes it. */
+/** A fault in a header affects everything that includes it. */
 const affected = (folder, { file }) =>
   file.endsWith('.h')
     ? SOURCES.map((name) => engineFile(folder, `${name}.cpp`))
     : [engineFile(folder, file)];
 
-/** True if the tests notice the fault, which has to compile. */
+/** True if the tests notice the fault. The faulty code must compile. */
 async function caught(folder, mutant) {
   const file = engineFile(folder, mutant.file);
   const text = await readFile(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Runs `program(args)` on .npy files in the place of .npz files. */
+/** Runs `program(args)` with .npy files in place of .npz files. */
 export function withNpz(
   args: readonly string[],
   cwd: string,

@@ -1,5 +1,5 @@
-// .npz files for `run` and `fit` of the command line, which reads and writes .npy: unpacked before, packed after, by the
-// page's own reader. FILE.npz holds one array; of several FILE.npz:NAME names the one that is meant.
+// .npz files for `run` and `fit` of the command line, which reads and writes only .npy: the page's own reader unpacks them before
+// and packs them afterwards. FILE.npz holds one array; FILE.npz:NAME selects one of several.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const INPUTS = ['--input', '--targets'];
 const OUTPUTS = ['--output'];
 const NPZ = /^(.+\.npz)(?::([^:]+))?$/i;
 
-/** What is wrong with a file, in one line, as the program itself says it. */
+/** A problem with a file, in one line, worded like the program's own messages. */
 export class NpzProblem extends Error {}
 
 /** Options whose value is a .npz file: [{ option, file, array }]. */
@@ -43,9 +43,7 @@ async function reader() {
   return import(pathToFileURL(join(outDir, 'npz.js')).href);
 }
 
-/**
- * Runs `program(args)`, which resolves with an exit code, on .npy files in the place of .npz files. Rejects with NpzProblem.
- */
+/** Runs `program(args)`, which resolves with an exit code, with .npy files in place of .npz files. Rejects with NpzProblem. */
 export async function withNpz(args, cwd, program) {
   const found = npzOptions(args);
   if (found.length === 0) return program(args);

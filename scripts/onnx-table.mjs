@@ -1,4 +1,4 @@
-// npm run onnx-table: writes what the ONNX cases gave in this run over engine/ONNX.md.
+// npm run onnx-table: runs the ONNX cases and replaces engine/ONNX.md with their results.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCxx } from './build-cxx.mjs';
@@ -13,7 +13,7 @@ await main(async () => {
   await buildCxx('native', ['engine_tests']);
   const table = join(BUILD, 'native', 'ONNX.md');
   forget(table);
-  // The test fails when the committed table differs, which is why this is run.
+  // The test fails when the committed table differs, which is the reason to run this; its exit code is ignored.
   await capture(join(BUILD, 'native', 'engine_tests'), ['[onnx-table]'], { cwd: ROOT });
   copyFileSync(table, join(ROOT, 'engine', 'ONNX.md'));
   say('engine/ONNX.md is what this run found.');

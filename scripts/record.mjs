@@ -1,4 +1,4 @@
-// npm run record [-- LAB ...]: runs every lab in Chromium on this machine and writes what it came to into web/src/recorded, for
+// npm run record [-- LAB ...]: runs every lab in Chromium on this machine and writes the results into web/src/recorded, for
 // readers whose browser cannot run the engine.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -15,7 +15,7 @@ import { setUp } from './setup.mjs';
 
 const FOLDER = join(ROOT, 'web/src/recorded');
 
-/** "Intel Xeon, 2 cores": without the marks of the trade. */
+/** For example "Intel Xeon, 2 cores", without trademark signs. */
 function machine() {
   const [first, ...others] = cpus();
   const name = first.model.replace(/\((R|TM)\)|CPU|@.*$|Processor/g, '').replace(/\s+/g, ' ');

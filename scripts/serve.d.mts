@@ -1,4 +1,4 @@
-/** What the tests in TypeScript use of the server. */
+/** Types of the server functions that the TypeScript tests use. */
 export function startServer(options?: {
   readonly port?: number;
   readonly host?: string;

@@ -1,4 +1,4 @@
-// A static server for dist/ with the headers the page wants.
+// A static server for dist/ with the headers that the page needs.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, relative, sep } from 'node:path';
@@ -22,10 +22,10 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Built files that carry a hash of their content in the name never change. */
+/** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-/** Files without scripts of their own: a browser asks no policy of them, and a first visit pays for every header. */
+/** Files that cannot run scripts: browsers apply no policy to them, and every header makes a first visit larger. */
 const WITHOUT_POLICY = new Set(['.css', '.wasm', '.bin', '.svg']);
 const OF_DOCUMENTS = [
   'Content-Security-Policy',
@@ -53,14 +53,14 @@ const ALWAYS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Isolation brings the 5 us clock instead of 100 us; embedded pages get it from the last header. */
+/** Isolation gives a clock with 5 us resolution instead of 100 us; embedded pages get it from the last header. */
 const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Document-Isolation-Policy': 'isolate-and-credentialless',
 };
 
-/** The file below `root` that a request path names, or undefined. */
+/** The file below `root` that a request path refers to, or undefined. */
 function resolveFile(root, url) {
   let path;
   try {
@@ -74,7 +74,7 @@ function resolveFile(root, url) {
   return inside && !hidden && existsSync(file) && statSync(file).isFile() ? file : undefined;
 }
 
-/** The smallest version that lies beside the file and that the client accepts. */
+/** The smallest compressed version beside the file that the client accepts. */
 function chooseEncoding(file, accepted) {
   for (const [encoding, suffix] of [
     ['br', '.br'],
@@ -117,7 +117,7 @@ function answer(request, response, roots, headers) {
     ...policy,
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // A file that never changes is never asked for again.
+    // A file that never changes is cached for good, so it needs no ETag.
     ...(forever ? {} : { ETag: etag }),
     Vary: 'Accept-Encoding',
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
@@ -137,9 +137,9 @@ const listen = (server, port, host) =>
   });
 
 /**
- * Serves `root`. Port 0 takes any free port; another port that is taken gives way to the next free one.
- * Returns { url, show, close }: `show` puts another folder before those that are served. What only an older one has stays
- * there for the pages that came from it.
+ * Serves `root`. Port 0 takes any free port; if another port is taken, the next free one is used. Returns { url, show, close }:
+ * `show` puts another folder before those that are served. Files that only an older folder has remain available to pages that
+ * came from it.
  */
 export async function startServer({
   port = 8123,
@@ -156,7 +156,7 @@ export async function startServer({
       try {
         answer(request, response, roots, headers);
       } catch {
-        // A file that a build took away between two looks at it.
+        // A build removed the file between the check and the read.
         response.destroy();
       }
     });
@@ -176,20 +176,20 @@ export async function startServer({
   throw new Fixable(`No free port from ${port} to ${last}: set PORT to another one.`);
 }
 
-/** What `npm start` and this script know besides what they do. */
+/** The options that `npm start` and this script share. */
 const OPTIONS = `
   --no-isolation  without the headers that isolate the page: a coarser clock, one thread
   --help          prints this
 In the environment: PORT (8123 unless given, 0 for any; the next free one where it is taken), HOST (127.0.0.1).`;
 
-/** Prints what a script does and what it knows, when that was asked for; returns whether it was. */
+/** Prints what a script does and its options if help was asked for; returns whether it was. */
 export function toldHelp(does, args) {
   const asked = args.some((arg) => /^(-h|--help)$/.test(arg));
   if (asked) process.stdout.write(`${does}${OPTIONS}\n`);
   return asked;
 }
 
-/** What the command line and the environment ask for: { port, host, isolation }. */
+/** Options from the command line and the environment: { port, host, isolation }. */
 export function serverOptions(args, env = process.env) {
   const unknown = args.find((arg) => arg !== '--no-isolation');
   if (unknown !== undefined) throw new Fixable(`"${unknown}" is not known. There are:${OPTIONS}`);
@@ -200,7 +200,7 @@ export function serverOptions(args, env = process.env) {
   return { port, host: env.HOST || '127.0.0.1', isolation: args.length === 0 };
 }
 
-/** Starts a server over `root` and prints its address. Ctrl+C, or whatever ends a program kindly, ends it and this one. */
+/** Starts a server over `root` and prints its address. Ctrl+C or SIGTERM ends the server and this process. */
 export async function serve(root, options) {
   const server = await startServer({ ...options, root });
   for (const signal of ['SIGINT', 'SIGTERM'])

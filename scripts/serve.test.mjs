@@ -1,4 +1,4 @@
-// The server over a folder of its own: headers, encodings, what it refuses, ports.
+// The server over a temporary folder: headers, encodings, refused requests, ports.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([isolated.close(), plain.close()]));
 
-/** A request with the path exactly as given (fetch would tidy it). */
+/** A request with the path exactly as given (fetch would normalise it). */
 const get = (server, path, headers = {}, method = 'GET') =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -73,7 +73,7 @@ describe('headers', () => {
     for (const page of ['index.html', 'embed.html']) {
       const text = readFileSync(new URL(`../web/${page}`, import.meta.url), 'utf8');
       const own = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(text)?.[1];
-      // A page may not say who frames it.
+      // A page's own policy cannot set frame-ancestors.
       expect(`${own}; frame-ancestors *`, page).toBe(sent);
     }
   });

@@ -10,7 +10,7 @@ import { setUpSystemTools } from './setup/system.mjs';
 export async function setUp({ chromium = false } = {}) {
   const start = Date.now();
   await setUpSystemTools();
-  // npm waits for the network and the unpacking for the disk: one beside the other.
+  // npm waits for the network and unpacking for the disk, so they run in parallel.
   const both = await Promise.allSettled([setUpNpm(), setUpCxx()]);
   for (const { reason } of both) if (reason) throw reason;
   if (chromium) await setUpChromium();

@@ -1,11 +1,11 @@
-// What a first visit downloads, in brotli bytes, and whether it keeps within its budget.
+// The size of a first visit's downloads, in brotli bytes, and whether it stays within its budget.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { listFiles } from './lib/files.mjs';
 import { DIST } from './lib/paths.mjs';
 
-// At least 5 % above what was measured (324.1 kB, and 263.0 for the largest module): where a mirror no longer has the pinned
-// toolchain, the next version writes other code.
+// At least 5 % above the measured 324.1 kB (263.0 kB for the largest module): where a mirror no longer has the pinned toolchain,
+// the next version generates different code.
 export const FIRST_VISIT_BUDGET = 350_000;
 export const WASM_BUDGET = 277_000;
 
@@ -41,8 +41,8 @@ function closure(page, byName) {
 }
 
 /**
- * Sizes of a built page: [{ title, bytes, budget, files }]. The engine is counted with its worker and the larger
- * of the two builds, although a browser loads one of them. What a lab adds on demand is not in it: the e2e
+ * Sizes of a built page: [{ title, bytes, budget, files }]. The engine is counted with its worker and the larger of the two
+ * single-thread builds, although a browser loads only one of them. Files that a lab loads on demand are not included: the e2e
  * tests measure the real transfer of a lab.
  */
 export function sizeReport(dist = DIST) {
@@ -59,7 +59,7 @@ export function sizeReport(dist = DIST) {
   const total = (files) => [...files].reduce((sum, file) => sum + transferred(file), 0);
   const engines = ['simd128', 'relaxed'].map(variant).filter((files) => files.length > 0);
   const engine = engines.sort((a, b) => total(b) - total(a))[0] ?? [];
-  // The address of index.html opens the home view, a chunk of its own; embed.html never does.
+  // The address of index.html opens the home view, which is a separate chunk; embed.html never loads it.
   const view = (page) => (page === 'index.html' ? named(/^home-.*\.js$/) : []);
   const visit = (page) =>
     new Set(
@@ -77,7 +77,7 @@ export function sizeReport(dist = DIST) {
   return rows.map((row) => ({ ...row, bytes: total(row.files) }));
 }
 
-/** Lines for people: totals against budgets, then the files of a first visit to index.html. */
+/** Readable lines: totals against budgets, then the files of a first visit to index.html. */
 export function describeSizes(rows) {
   const line = ({ title, bytes, budget }) =>
     `${title}: ${kilobytes(bytes)} of ${kilobytes(budget)}`;

@@ -12,12 +12,12 @@ import { setUp } from './setup.mjs';
 const DOES =
   'npm start sets up what is missing, builds what changed, serves the page and prints its address, until Ctrl+C stops it.';
 
-/** About how long a step takes without a compile cache: seconds on two cores, with a network of 20 MB/s. */
+/** Approximate duration of each step without a compile cache, in seconds on two cores with a network of 20 MB/s. */
 const TOOLS = { name: 'the compiler and its libraries (205 MB of downloads)', about: 65 };
 const MODULE = { name: 'the WebAssembly module that every browser runs', about: 60 };
 const PAGES = { name: 'the pages', about: 5 };
 
-/** What has to be done before the address can be printed. */
+/** The steps that must finish before the address can be printed. */
 async function planned() {
   if (!(await cxxIsSetUp())) return [TOOLS, MODULE, PAGES];
   if (!wasmIsBuilt()) return [MODULE, PAGES];
@@ -32,9 +32,9 @@ function tellPlan(steps) {
 }
 
 /**
- * Serves as soon as there is something to show: where no module is built yet, the page with the one that every browser runs,
- * while the others are built. Resolves when all is built.
- * @param {{ serve(folder: string): Promise<{ show(folder: string): void }> }} steps the rest as in BUILDING
+ * Serves as soon as there is something to show: if no module is built yet, the page with the module that every browser runs,
+ * while the others are built. Resolves when everything is built.
+ * @param {{ serve(folder: string): Promise<{ show(folder: string): void }> }} steps the others as in BUILDING
  */
 export async function bringUp(steps) {
   let server;

@@ -1,4 +1,4 @@
-// In which order a start builds and shows, and what a build that fails leaves standing.
+// The order in which a start builds and shows pages, and what stays available when a build fails.
 import { afterEach, expect, test, vi } from 'vitest';
 import { FIRST_PAGES } from './build-web.mjs';
 import { DIST } from './lib/paths.mjs';
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The steps, each of which writes itself down. */
+/** Steps that record their calls. */
 function stepsOf({ built, fails }) {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const did = [];

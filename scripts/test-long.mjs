@@ -1,4 +1,4 @@
-// npm run test:long [-- --only name,name]: what is long but rare, under the rules of npm test.
+// npm run test:long [-- --only name,name]: the tests that take long and run rarely, under the rules of npm test.
 import { LONG_MS } from './lib/deadline.mjs';
 import { main } from './lib/log.mjs';
 import { runTests } from './suites/run.mjs';

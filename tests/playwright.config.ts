@@ -1,22 +1,21 @@
-// End-to-end tests in real browsers against the built page with its real headers: the specs of e2e/ in Chromium, the walks
-// of browsers/ in Chromium, Firefox and WebKit.
-// Global setup serves dist/ twice: TENSORSCOPE_URL (isolated, the base URL) and TENSORSCOPE_PLAIN_URL (without
-// the isolation headers, as on a plain static host).
+// End-to-end tests in real browsers against the built page with its real headers: the specs of e2e/ in Chromium, the walks of
+// browsers/ in Chromium, Firefox and WebKit. Global setup serves dist/ twice: TENSORSCOPE_URL (isolated, the base URL) and
+// TENSORSCOPE_PLAIN_URL (without the isolation headers, as on a plain static host).
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/setup/chromium.mjs';
 import type { BrowserName } from './browsers/fixtures';
 import { TEST_MS } from './e2e/support';
 
-/** Specs in which time is promised or compared; all others hold however slow the machine is. */
+/** Specs that assert or compare times; all others pass however slow the machine is. */
 const TIMED = /timing\.spec\.ts$/;
 
-/** Specs that go through everything of a kind, of which other specs look at one each. */
+/** Specs that go through everything of a kind; other specs check one example each. */
 const SWEEPS = /(every-lab|kept-walks-all|lab-figures|workbench-solved|monkey)\.spec\.ts$/;
 
 /**
- * Chromium loads two pages of its own into every window, for what the address bar shows: processes that compete with
- * the page under test. It obeys the last list of this kind only: what Playwright switches off is said again.
+ * Chromium loads two pages of its own into every window, for the suggestions of the address bar: processes that compete with the
+ * page under test. It honours only the last list of disabled features, so this one repeats those that Playwright disables.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -38,22 +37,22 @@ const FEATURES_OFF = [
 
 type Use = NonNullable<PlaywrightTestProject['use']>;
 
-/** The machine's own Firefox over WebDriver BiDi; Playwright's patched one is another browser. */
+/** The machine's own Firefox over WebDriver BiDi; Playwright's patched Firefox is another browser. */
 const FIREFOX: Use = {
   browserName: 'firefox',
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: fileURLToPath(new URL('../scripts/browsers/firefox.mjs', import.meta.url)),
     firefoxUserPrefs: {
-      // After a download its panel would take the keyboard from the page.
+      // After a download its panel would take the keyboard focus from the page.
       'browser.download.alwaysOpenPanel': false,
-      // As on phones, and as Playwright starts Chromium: a window of 360 px has 360 for the page.
+      // As on phones, and as Playwright starts Chromium: overlay scrollbars leave all 360 px of a window to the page.
       'ui.useOverlayScrollbars': 1,
     },
   },
 };
 
-/** Walks of browsers/, each in the browser that is named; what drives WebKit comes with them. */
+/** Walks of browsers/, each in the named browser; they include what drives WebKit. */
 const walks = (driven: BrowserName, use: Use = {}) => ({
   name: `walks-${driven.toLowerCase()}`,
   testDir: 'browsers',
@@ -68,10 +67,10 @@ export default defineConfig<object, { driven: BrowserName }>({
   globalSetup: '../scripts/e2e-servers.mjs',
   workers: 2,
   projects: [
-    // In `npm test`. A measurement takes its time however busy the machine is, so two run at a time on two cores. What
-    // failed is run once more at the end, alone and in a new browser: what the machine did to it does not come again.
+    // Used by `npm test`. A measurement takes its time however busy the machine is, so two tests run at a time on two cores. A
+    // failed test is repeated once at the end, alone and in a new browser, so that a disturbance by the machine does not recur.
     { name: 'behaviour', testIgnore: [TIMED, SWEEPS], fullyParallel: true, retries: 1 },
-    // In `npm run test:long`. What keeps a promise about time has the machine to itself.
+    // Used by `npm run test:long`. Specs that assert times have the machine to themselves.
     { name: 'timing', testMatch: TIMED, workers: 1, fullyParallel: false, retries: 0 },
     { name: 'sweep', testMatch: SWEEPS, fullyParallel: true, retries: 0 },
     walks('Chromium'),
@@ -79,10 +78,10 @@ export default defineConfig<object, { driven: BrowserName }>({
     walks('WebKit'),
   ],
   retryStrategy: 'isolated',
-  // A page that does not work at all would otherwise wait in every test. Only a test that failed its retry too is counted.
+  // If a page does not work at all, every test would wait for its timeout. Only a test whose retry failed too is counted.
   maxFailures: 8,
   forbidOnly: true,
-  // Nothing here waits for a time to pass: these only end what hangs, also on a machine with other things to do.
+  // No test waits for a time to pass: these timeouts only end hanging tests, also on a busy machine.
   timeout: TEST_MS,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -93,7 +92,8 @@ export default defineConfig<object, { driven: BrowserName }>({
     baseURL: process.env.TENSORSCOPE_URL,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace takes a third of a walk's time: `--trace retain-on-failure` records one where a failure has to be seen.
+    // Recording traces would take a third of a walk's time: `--trace retain-on-failure` records one when a failure must be
+    // inspected.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM,

@@ -1,8 +1,9 @@
-// Unit tests of the web code, boundary tests on the real wasm under Node, command-line tests, tests of scripts; PyTorch on request.
+// Unit tests of the web code, boundary tests on the real WebAssembly module under Node, command-line tests, tests of scripts;
+// PyTorch on request.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Node 20 runs relaxed SIMD only behind a flag; newer versions run it always and know no such flag.
+// Node 20 supports relaxed SIMD only behind a flag; newer versions always do and do not know the flag.
 const needsFlag = Number(process.versions.node.split('.')[0]) < 22;
 
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
     setupFiles: ['tests/support/repeatable.ts'],
     pool: 'forks',
     execArgv: needsFlag ? ['--experimental-wasm-relaxed-simd'] : [],
-    // Nothing waits for a time to pass: these only end what hangs, also on a machine with other things to do.
+    // No test waits for a time to pass: these timeouts only end hanging tests, also on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     allowOnly: false,

@@ -68,7 +68,7 @@ const TOGETHER = [
   },
   {
     name: 'lab-element',
-    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|models|network|notebook|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
+    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|report-figures|models|network|notebook|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
 ];
 

@@ -22,8 +22,8 @@ ErrorInfo no_room() {
               "Ask for less, or plan it without running.");
 }
 
-/// no_room(), made while there was room: an error is three texts, for which there may be none. One
-/// for all threads, and owned by whoever takes it.
+/// no_room(), allocated while there was memory, since an error has three strings to allocate. One
+/// for all threads; the thread that takes it owns it.
 std::atomic<ErrorInfo*> spare_error{nullptr};
 
 ErrorInfo described() {
@@ -33,7 +33,7 @@ ErrorInfo described() {
     return info(error.code(), error.op(), error.what(), error.hint());
   } catch (const std::bad_alloc&) {
     return no_room();
-  } catch (const std::invalid_argument& error) {  // what statistics are asked of
+  } catch (const std::invalid_argument& error) {  // thrown by the statistics
     return info(ErrorCode::kInvalidArgument, {}, error.what(), {});
   } catch (const std::exception& error) {
     return info(ErrorCode::kInternal, {}, error.what(), "Please report this.");
@@ -53,7 +53,7 @@ void keep_spare_error() noexcept {
     ErrorInfo* const offered = made.release();
     if (!spare_error.compare_exchange_strong(none, offered)) made.reset(offered);
   } catch (const std::bad_alloc&) {
-    return;  // what the verb does may make room again
+    return;  // the verb may still free some memory
   }
 }
 
@@ -65,7 +65,7 @@ ErrorInfo current_error() {
     if (kept) return std::move(*kept);
   }
   try {
-    // Short enough for what a string holds without the heap, on most machines the code too.
+    // Short enough for a string without allocation; on most machines the code is too.
     return {std::string(to_string(ErrorCode::kOutOfMemory)), {}, "No memory.", {}};
   } catch (const std::bad_alloc&) {
     return {"internal", {}, "No memory.", {}};

@@ -1,6 +1,6 @@
 #pragma once
-// The line nothing throws across: a verb's body runs inside guarded(), and whatever it throws
-// becomes the error of a Result.
+// Exceptions stop here: a verb's body runs inside guarded(), and whatever it throws becomes the
+// error of a Result.
 
 #include <optional>
 
@@ -8,10 +8,10 @@
 
 namespace tensorscope::api {
 
-/// The exception being handled, as plain text. Call it inside a catch block. Where the heap has no
-/// room for the text, it is the one kept for that.
+/// The exception being handled, as plain text. Call it inside a catch block. If there is no memory
+/// for the text, it returns the spare error.
 ErrorInfo current_error();
-/// Makes the error that current_error() falls back on, if there is none and there is room for it.
+/// Allocates the spare error for current_error() if there is none; does nothing without memory.
 void keep_spare_error() noexcept;
 
 /// Runs body(), which returns a T.

@@ -1,7 +1,7 @@
 #pragma once
-// Any reflected struct as JSON, by its field list, written by the library. Counts are whole
-// numbers, and so are doubles without a fraction; NaN and infinity, which JSON has not, become
-// null. The page, whose results are no JSON, has none of this in its module.
+// Any reflected struct as JSON, from its list of fields. Doubles without a fraction are written
+// like integers; NaN and infinity, which JSON lacks, become null. The page's WebAssembly module
+// does not contain this code, since its results are not JSON.
 
 #include <cmath>
 #include <concepts>

@@ -1,6 +1,6 @@
 #pragma once
 // All parameters and buffers of a network as float32, one after the other in the order of its
-// program, without names: what crosses to JavaScript, which knows the files.
+// program, without names. In this form they cross to JavaScript, which reads and writes the files.
 
 #include <string>
 
@@ -9,12 +9,13 @@
 
 namespace tensorscope::api {
 
-/// A line for each in that order, its name in PyTorch's state_dict and its shape, "fc1.weight
-/// 128,784"; then one for each further name of a tied table, with the table's name behind it. Text,
-/// as names have no spaces and a list of structs would be half a kB of the page's download.
+/// One line for each tensor in that order, its name in PyTorch's state_dict and its shape, such as
+/// "fc1.weight 128,784"; then one for each further name of a tied table, followed by the table's
+/// name. It is text because names have no spaces, and a list of structs would add half a kB to the
+/// page's download.
 std::string weights_in(const Program& program);
 std::int64_t raw_weights_bytes(const Program& program);
-/// Throws Error(invalid_argument, "weights") for another number of bytes.
+/// Throws Error(invalid_argument, "weights") if the number of bytes is wrong.
 void read_raw_weights(const ByteArray& from, Network& network);
 void write_raw_weights(const Network& network, ByteArray& to);
 

@@ -38,7 +38,7 @@ Done Session::begin(const char* kind, std::unique_ptr<Job> job) {
 Result<Progress> Session::advance(double max_ms) {
   Result<Progress> result = guarded<Progress>([&] {
     require_no_slice("advance");
-    drop_if_broken();  // by a JavaScript exception, which passed through here
+    drop_if_broken();  // after a JavaScript exception, which skipped the rest of the last call
     require_value(max_ms > 0.0 && max_ms <= kLongestSliceMs, "advance", "max_ms", max_ms,
                   text("a number above 0, at most ", kLongestSliceMs));
     require(job_ != nullptr, "advance", "No job is under way.", "Start one first.");
@@ -73,7 +73,7 @@ Job& Session::finished_job(const char* kind) {
   return *job_;
 }
 
-/// Runs work of the job; if that throws, be it JavaScript's, the job is broken.
+/// Runs a part of the job. If that throws, even from JavaScript, the job is marked as broken.
 template <class Work>
 void Session::in_slice(Work&& work) {
   struct Slice {
@@ -86,8 +86,8 @@ void Session::in_slice(Work&& work) {
   broken_ = false;
 }
 
-// A workload of the caller's may call the session that is running it. It must not free the job
-// whose slice it is in.
+// The caller's workload may call the session that is running it, but must not free the job whose
+// slice it is in.
 void Session::require_no_slice(const char* op) const {
   require(!in_slice_, op,
           "The session is at work: this was called from within a run of its own job.",
@@ -102,8 +102,8 @@ void Session::drop_if_broken() {
   if (broken_ && !in_slice_) drop();
 }
 
-// A training that is dropped half-way pauses between two steps: the next job may use its model.
-// The job is gone even if that throws.
+// A training that is dropped half-way pauses between two steps, since the next job may use its
+// model. The job is freed even if that throws.
 void Session::drop() {
   const std::unique_ptr<Job> job = std::move(job_);
   const bool interrupted = under_way_ && !broken_;

@@ -1,10 +1,10 @@
 #pragma once
-// The verbs the outside sees, by their names in api/verbs.h. One session per worker or process;
-// plain structs in and out; every verb answers a Result and throws nothing. Long work is a job:
-// start it, advance() it in slices of at most about 50 ms so that the caller keeps control, then
-// take its result. One job at a time; starting another drops the one before. While advance() runs,
-// a workload of the caller's may ask what is answered at once, but not start, advance, cancel or
-// take.
+// The engine's public verbs, by their names in api/verbs.h. There is one session per worker or
+// process. Arguments and results are plain structs; every verb returns a Result and throws nothing.
+// Long work is a job: start it, advance() it in slices of at most about 50 ms so that the caller
+// keeps control, then take its result. There is one job at a time; starting another drops the one
+// before. While advance() runs, the caller's workload may call the verbs that are answered at once,
+// but not start, advance, cancel or take.
 
 #include <cstddef>
 #include <memory>
@@ -21,8 +21,8 @@ namespace tensorscope::api {
 
 class Session {
  public:
-  /// @param memory_limit_bytes what a run may allocate in all; larger runs are refused with the
-  /// sum. It has to be at least 1: with any other every job is refused
+  /// @param memory_limit_bytes limit of all allocations of a run; larger runs are refused with the
+  /// arithmetic. It has to be at least 1, or every job is refused.
   Session(Clock& clock, std::int64_t memory_limit_bytes)
       : clock_(clock), limit_(memory_limit_bytes) {}
   Session(const Session&) = delete;
@@ -40,7 +40,7 @@ class Session {
   Result<Done> start(Given&&... given) {
     return start_verb<VerbNamed<Joined<JobVerbs, FileJobs>, kName>>(std::forward<Given>(given)...);
   }
-  /// Of the finished job; error invalid_argument if it is of another kind or not done.
+  /// Result of the finished job; error invalid_argument if that is of another kind or not done.
   template <Literal kName>
   auto take() {
     return take_verb<VerbNamed<Joined<JobVerbs, FileJobs>, kName>>();
@@ -48,11 +48,11 @@ class Session {
 
   /// Works for about max_ms. Errors end the job.
   Result<Progress> advance(double max_ms);
-  /// Ends the job early; what it measured stays where it makes sense.
+  /// Ends the job early; its measurements so far are kept where they make sense.
   Result<Done> cancel();
 
-  /// The same by the entry of a table. read() gives the verb's arguments as a tuple; what it throws
-  /// becomes the error of the Result.
+  /// The same for an entry of a table. read() returns the verb's arguments as a tuple; what it
+  /// throws becomes the error of the Result.
   template <class Verb, class Read>
   Result<typename Verb::Report> ask_reading(Read&& read) {
     return guarded<typename Verb::Report>([&] {
@@ -66,7 +66,7 @@ class Session {
     return guarded<typename Verb::Report>(
         [&] { return Verb::kAsk(context(), std::forward<Given>(given)...); });
   }
-  /// The job before is dropped first, so that its memory is free for the next.
+  /// Drops the previous job first, so that its memory is free for the next.
   template <class Verb, class Read>
   Result<Done> start_reading(Read&& read) {
     using TheJob = typename Verb::Job;
@@ -100,7 +100,7 @@ class Session {
   }
 
  private:
-  /// Its address tells a kind of job from another.
+  /// Its address identifies a kind of job.
   template <class TheJob>
   static constexpr char kKind = 0;
 

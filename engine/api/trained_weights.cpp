@@ -14,8 +14,8 @@
 namespace tensorscope::api {
 namespace {
 
-/// A safetensors file begins with the length of its header in eight bytes, below 2^32: the upper
-/// four are zero, which no JSON text holds.
+/// A safetensors file begins with the length of its header in eight bytes, below 2^32, so the upper
+/// four bytes are zero, which do not occur in JSON text.
 bool is_json(std::string_view file) {
   constexpr std::size_t kLengthBytes = 8;
   const bool has_zero = file.substr(0, kLengthBytes).find('\0') != std::string_view::npos;
@@ -23,7 +23,7 @@ bool is_json(std::string_view file) {
   return !has_zero && first != std::string_view::npos && file[first] == '{';
 }
 
-/// @param spec, name of the network: a model file has to be of the same
+/// @param spec, name of the network, which a model file has to match
 void load_file(Network& network, std::span<const std::byte> file, const std::string& spec,
                const std::string& name) {
   const std::string_view characters(reinterpret_cast<const char*>(file.data()), file.size());

@@ -26,7 +26,7 @@ constexpr Count kMostSteps = 10'000'000;
   throw Error(ErrorCode::kInvalidArgument, field, message, hint);
 }
 
-/// Zero means the preset's own.
+/// The request with the preset's values in place of zeros.
 TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
   require_between("train", "epochs", request.epochs, 0, kMostSteps);
   require_between("train", "steps", request.steps, 0, kMostSteps);
@@ -40,7 +40,7 @@ TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
   return request;
 }
 
-/// Data that come with the project have their own length, loss and held-out part.
+/// Data that come with the project determine length, loss and held-out part themselves.
 void refuse_own_fields(const TrainRequest& request) {
   const TrainRequest usual;
   const auto require = [](bool holds, const char* field, const std::string& value) {
@@ -51,11 +51,12 @@ void refuse_own_fields(const TrainRequest& request) {
   require(request.held_out == usual.held_out, "held_out", text(request.held_out));
 }
 
-/// The arrays of a training on the caller's own data, by what the model reads and is judged on.
+/// The arrays of a training on the caller's own data, checked against the model's input and
+/// targets.
 std::unique_ptr<TrainingData> own_data(const TrainRequest& request, const TrainingProgram& training,
                                        Lent& lent) {
   const std::vector<Value>& values = training.program.values;
-  // One after the other: arguments are made in no order, and inputs are to be refused first.
+  // As arguments these two would be evaluated in any order, but inputs are to be refused first.
   SampleRows inputs("inputs", std::move(lent[LentAs::kInputs]), values[training.program.input]);
   SampleRows targets("targets", std::move(lent[LentAs::kTargets]), values[training.targets]);
   return own_training_data(std::move(inputs), std::move(targets), request.held_out);
@@ -154,7 +155,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
   model->flops_per_step = training_counts(plan.records).total_flops();
   model->data = own ? own_data(r, training, lent)
                     : data_for(*model->preset, model->scores, r.batch, datasets);
-  // A larger batch would hold some samples more than once.
+  // A larger batch would contain some samples more than once.
   require_between("train", "batch", r.batch, 1, model->data->training_samples());
   const Count whole = model->data->training_samples() / r.batch;
   model->steps_per_epoch =
@@ -184,7 +185,7 @@ void resume_training(TrainedModel& model, const TrainRequest& request) {
     reject_training("resume", "resume: the training under way has another spec",
                     "Start a new training.");
   }
-  model.trainer->pause();  // of a step that ran out of memory something may be missing
+  model.trainer->pause();  // a step that ran out of memory may have left something out
   model.request.epochs = wanted.epochs;
   model.request.steps = wanted.steps;
   model.trainer->extend(

@@ -1,5 +1,5 @@
 #pragma once
-// What a session keeps of trainings: the data it was given and the last trained model.
+// A session's state for trainings: the data it was given and the last trained model.
 
 #include <array>
 #include <iterator>
@@ -21,13 +21,13 @@ struct Datasets {
   std::vector<std::byte> batch;  ///< for the first step of the next training job
 };
 
-/// What an array of the caller's own is lent as.
+/// What an array of the caller's is lent as.
 enum class LentAs : std::uint8_t { kInputs, kTargets, kWeights, kOutputs };
 inline constexpr std::string_view kLentNames[] = {"inputs", "targets", "weights", "outputs"};
 
-/// Arrays for the next run or training, whichever that is; it takes them away, and a training keeps
-/// inputs and targets for as long as the session keeps the training. Weights are those of
-/// raw_weights.h, outputs are to be written.
+/// Arrays lent to the next run or training, which takes them; a training keeps inputs and targets
+/// for as long as the session keeps the training. Weights are in the form of raw_weights.h; outputs
+/// are written by a run.
 class Lent {
  public:
   std::unique_ptr<ByteArray>& operator[](LentAs name) {
@@ -38,7 +38,7 @@ class Lent {
   std::array<std::unique_ptr<ByteArray>, std::size(kLentNames)> arrays_;
 };
 
-/// A training with all that it stands on; it can go on after its job has ended.
+/// A training with everything it needs, so that it can continue after its job has ended.
 struct TrainedModel {
   TrainRequest request;  ///< with every default filled in
   const TrainingPreset* preset = nullptr;
@@ -50,9 +50,9 @@ struct TrainedModel {
   std::unique_ptr<Trainer> trainer;
   std::int64_t flops_per_step = 0;
   std::int64_t steps_per_epoch = 0;
-  double working_ms = 0;  ///< in steps and evaluations
+  double working_ms = 0;  ///< spent in steps and evaluations
 
-  /// Over the working time; 0 while there is none.
+  /// Over the working time; 0 before any work.
   double steps_per_second() const {
     return working_ms > 0 ? 1e3 * static_cast<double>(trainer->steps_done()) / working_ms : 0.0;
   }
@@ -65,7 +65,7 @@ struct TrainedModel {
   }
 };
 
-/// Compiles and plans; throws Error for a request that makes no sense, data that were not loaded,
+/// Compiles and plans. Throws Error for a request that makes no sense, data that were not loaded,
 /// arrays that do not fit the model, and a training that does not fit into memory.
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
                                             Lent lent, std::int64_t memory_limit_bytes);
@@ -78,18 +78,18 @@ struct Trainings {
 };
 
 /// The last trained model; nullptr if there is none. Throws Error(invalid_argument) while a job
-/// uses it.
+/// uses it, and if its training diverged.
 std::shared_ptr<TrainedModel> idle_model(const Trainings& trainings, const char* verb);
-/// The same; throws if there is none.
+/// The same, but throws if there is none.
 std::shared_ptr<TrainedModel> require_model(const Trainings& trainings, const char* verb);
 
-/// What a new training job works on: a new model in the place of the last one, whose memory is free
-/// for it, or the last one to go on with.
+/// The training that a new job works on: the last one if it is resumed, otherwise a new one that
+/// replaces it; the last one's memory is freed first.
 std::shared_ptr<TrainedModel> next_training(Trainings& trainings, const TrainRequest& request,
                                             std::int64_t memory_limit_bytes);
 
-/// Sets how far an existing training is to go now. Throws Error(invalid_argument) when the request
-/// differs in preset, batch, seed or optimizer; of the rest only epochs and steps are read.
+/// Sets how far an existing training goes. Throws Error(invalid_argument) when the request differs
+/// in preset, batch, seed, optimizer or a given spec; otherwise only its epochs and steps are used.
 void resume_training(TrainedModel& model, const TrainRequest& request);
 
 TrainReport train_report(const TrainedModel& model);

@@ -1,7 +1,8 @@
 #pragma once
-// The plain structs the outside sees. One list of fields per struct (TENSORSCOPE_FIELDS) serves the
-// command line's JSON and the Embind bindings alike, so TypeScript types and JSON keys cannot
-// drift. Units are in the names: _ms milliseconds, _bytes bytes, _mb 10^6 bytes, _mib 2^20 bytes.
+// The plain structs of the public interface. Each has one list of fields (TENSORSCOPE_FIELDS), from
+// which both the command line's JSON and the Embind bindings are made, so TypeScript types and JSON
+// keys cannot drift apart. Units are in the names: _ms milliseconds, _bytes bytes, _mb 10^6 bytes,
+// _mib 2^20 bytes.
 
 #include "api/types/common.h"
 #include "api/types/compare.h"

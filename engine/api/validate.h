@@ -1,22 +1,23 @@
 #pragma once
-// Requests come from the outside: every field is checked before anything is built or run. Errors
-// are Error(invalid_argument) with the field's name, its value and what was expected.
+// Requests come from outside, so every field is checked before anything is built or run. Errors are
+// Error(invalid_argument) with the field's name, its value and what was expected.
 
 #include "api/types.h"
 
 namespace tensorscope::api {
 
-/// Exactly one of model and spec, batch and seq in range. Names and specs themselves are checked by
-/// model, which knows them.
+/// Checks that exactly one of model and spec is given, and that batch and seq are in range. Names
+/// and specs themselves are checked in model/.
 void validate(const ModelRequest& request);
 
-/// "micro_batches" of a training: they are equal parts of its batch.
+/// "micro_batches" of a training have to divide its batch into equal parts.
 void require_divisor(Count micro_batches, Count batch);
 
-/// Of a session: at least one byte. A ledger's own 0, no limit, is not offered to the outside.
+/// A session needs a limit of at least one byte: a ledger's 0, which means no limit, is not
+/// offered.
 void validate_memory_limit(Count bytes);
 
-/// What a training cannot do: its backward runs on one kind of kernels, the fast ones.
+/// Refuses reference kernels, since a training runs on the fast kernels only.
 void validate_for_training(const ModelRequest& request);
 
 }  // namespace tensorscope::api

@@ -1,7 +1,7 @@
 #pragma once
-// Every verb, once. Session::ask, start and take, the bindings and their TypeScript follow from the
-// tables; the command line names their entries. A new verb is an entry, its function or job, and
-// the struct that it answers with.
+// The tables of all verbs. Session::ask, start and take, the bindings and their TypeScript types
+// follow from them; the command line refers to their entries. A new verb needs an entry, its
+// function or job, and the struct of its result.
 
 #include <algorithm>
 #include <cstddef>
@@ -38,8 +38,9 @@ struct Literal {
   constexpr std::string_view view() const { return {text, kSize - 1}; }
 };
 
-/// Long work. "Latency(request, options)": its name and what its arguments are called; the job's
-/// constructor takes the context and them. Verbs with the same job end in the same result.
+/// Long work. The text, such as "Latency(request, options)", gives its name and those of its
+/// arguments; the job's constructor takes the context and the arguments. Verbs with the same job
+/// have the same result.
 template <Literal kText, class TheJob, class... Given>
 struct JobVerb {
   static constexpr std::string_view kSignature = kText.view();
@@ -48,7 +49,7 @@ struct JobVerb {
   using Arguments = std::tuple<Given...>;
 };
 
-/// Answered at once, by a function of the context and what the verb is given.
+/// Answered at once, by a function of the context and the verb's arguments.
 template <Literal kText, auto kFunction>
 struct Query;
 
@@ -61,7 +62,8 @@ struct Query<kText, kFunction> {
   using Arguments = std::tuple<std::remove_cvref_t<Given>...>;
 };
 
-// By hand: under its sanitizers g++ 12 takes a comparison inside of find() for no constant.
+// A loop of its own, because g++ 12 with its sanitizers rejects a comparison inside find() as not
+// constant.
 constexpr std::string_view name_of(std::string_view signature) {
   std::size_t length = 0;
   while (length < signature.size() && signature[length] != '(') ++length;
@@ -85,19 +87,19 @@ struct JoinedTables<std::tuple<A...>, std::tuple<B...>> {
 template <class A, class B>
 using Joined = typename JoinedTables<A, B>::Table;
 
-/// The entry of a table; a name that is not there does not compile.
+/// The entry of a table. A name that is not in the table does not compile.
 template <class Table, Literal kName>
 using VerbNamed = std::tuple_element_t<place_of(std::type_identity<Table>{}, kName.view()), Table>;
 
-/// Answered at once, also while a job runs, between two of its slices. What is said of a network is
-/// planned, also for one that no tab could hold.
+/// Answered at once, also while a job runs, between two of its slices. Descriptions of a network
+/// come from its plan, so they also work for one that fits into no browser tab.
 using Queries = std::tuple<
     Query<"models()", &list_models>,                       // the presets, in teaching order
     Query<"specOf(preset)", &spec_of>,                     // JSON, to read or to edit
     Query<"describe(request)", &describe>,                 //
     Query<"planMemory(request)", &plan_memory>,            //
-    Query<"planTraining(request, training)", &plan_step>,  // a step's counts and memory, no times
-    Query<"summarize(samples)", &summarize_samples>,       // by the code of the latency report
+    Query<"planTraining(request, training)", &plan_step>,  // counts and memory of a step, no times
+    Query<"summarize(samples)", &summarize_samples>,       // with the code of the latency report
     Query<"kernelVariants()", &kernel_variant_list>,       // of a matrix product, the slowest first
     Query<"lossScalingDemo(scale)", &loss_scaling_demo>, Query<"loadData(name, bytes)", &load_data>,
     Query<"weightsOf(request)", &weights_of>, Query<"trainedWeights(bytes)", &trained_weights>>;
@@ -105,7 +107,7 @@ using Queries = std::tuple<
 using JobVerbs = std::tuple<
     JobVerb<"Memory(request)", MemoryJob, ModelRequest>,
     JobVerb<"Latency(request, options)", LatencyJob, ModelRequest, LatencyRequest>,
-    JobVerb<"Forward(request)", ForwardJob, ModelRequest>,  // for a timer of the caller's own
+    JobVerb<"Forward(request)", ForwardJob, ModelRequest>,  // for the caller's own timer
     JobVerb<"ForwardProfile(request, options)", ForwardProfileJob, ModelRequest, LatencyRequest>,
     JobVerb<"LayerProfile(request, layer, options)", LayerProfileJob, ModelRequest, std::string,
             LatencyRequest>,
@@ -127,7 +129,7 @@ using JobVerbs = std::tuple<
     JobVerb<"Run(request)", RunJob, ModelRequest>,  // on inputs and weights that were lent
     JobVerb<"Quantize(options)", QuantizeJob, QuantizeRequest>>;
 
-/// Files of weights, for the command line alone: they would be 14 kB of the page's download.
+/// Files of weights, only for the command line: they would add 14 kB to the page's download.
 using FileQueries = std::tuple<Query<"saveWeights(format)", &save_weights_as>,
                                Query<"rawWeights(request, file)", &raw_weights>>;
 using FileJobs = std::tuple<

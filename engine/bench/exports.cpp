@@ -1,5 +1,5 @@
-// The benchmark module as JavaScript sees it: plain functions, one of them called per run. Embind
-// would add to every call what is being measured.
+// The JavaScript interface of the benchmark module: plain functions, one of which is called per
+// run. Embind would add to every call and so distort the measurement.
 
 #include <emscripten/emscripten.h>
 
@@ -12,13 +12,13 @@
 namespace tensorscope::bench {
 namespace {
 
-// The module has one case at a time, and C functions have no other place for it.
+// The module has one case at a time, and C functions can keep it only in a global variable.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::unique_ptr<Case> current;
 std::string last_error;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-/// 1, or 0 and an explanation in last_error.
+/// Returns 1, or 0 with an explanation in last_error.
 template <class Body>
 int guarded(const Body& body) {
   try {
@@ -40,7 +40,7 @@ auto* at(const Tensors& tensors, int index) {
 
 extern "C" {
 
-/// Name of kind `index`, as bytes that end with a zero; null after the last.
+/// Name of kind `index`, zero-terminated; null after the last.
 const char* bench_kind(int index) {
   const auto i = static_cast<std::size_t>(index);
   return i < kinds().size() ? kinds()[i].data() : nullptr;
@@ -59,7 +59,7 @@ int bench_prepare(int kind, int a, int b, int c, int d, int e, int f, int g, int
 }
 void bench_dispose() { current.reset(); }
 
-/// Address of an input's values, null after the last input; and how many there are.
+/// Address of an input's values, null after the last input; and their number.
 void* bench_input(int index) {
   Tensor* tensor = at(current->inputs(), index);
   return tensor == nullptr ? nullptr : tensor->view().data;
@@ -75,13 +75,13 @@ int bench_output_length(int index) {
   return static_cast<int>(at(current->outputs(), index)->numel());
 }
 
-/// As Case::macs().
+/// See Case::macs().
 EMSCRIPTEN_KEEPALIVE double bench_macs() { return static_cast<double>(current->macs()); }
 
 int bench_reset() {
   return guarded([] { current->reset(); });
 }
-/// What is timed: one run for one call from outside.
+/// The timed call: one run for each call from JavaScript.
 int bench_run() {
   return guarded([] { current->run(); });
 }

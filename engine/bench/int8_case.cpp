@@ -18,7 +18,7 @@ class Int8Matmul final : public Case {
         scales_(tensor({n}, DType::kFloat32, MemoryCategory::kInputs)),
         workspace_(tensor({kernels::int8_gemm_workspace_bytes(m, n, k)}, DType::kInt8,
                           MemoryCategory::kWorkspace)) {
-    std::ranges::fill(scales_.values<float>(), 1.0F);  // the floats are the sums themselves
+    std::ranges::fill(scales_.values<float>(), 1.0F);  // so that the floats equal the sums
   }
   void run() override {
     if (y_.dtype() == DType::kFloat64) return run_reference();

@@ -1,5 +1,5 @@
 #pragma once
-// Layers of the networks that are timed, built without JSON.
+// Layers of the benchmark networks, built without JSON.
 
 #include <string>
 #include <string_view>
@@ -33,7 +33,7 @@ inline LayerSpec conv_layer(const std::string& name, std::int64_t channels, std:
   return layer_of(name, "conv2d", spec);
 }
 
-/// Of images whose height and width the stride divides.
+/// For images whose height and width are multiples of the stride.
 inline LayerSpec conv_layer(const std::string& name, std::int64_t channels,
                             const ConvWindow& window) {
   const Conv2d op = same_conv(window.stride, window.stride, window);

@@ -1,5 +1,5 @@
-// Cases with weights: networks as nn runs them for inference, fused and packed as other engines do
-// it; built without JSON.
+// Cases with weights: networks as nn runs them for inference, fused and packed like those of other
+// engines; built without JSON.
 
 #include "bench/case.h"
 #include "bench/specs.h"
@@ -39,7 +39,7 @@ class NetworkCase final : public Case {
     const Program program = inference_program(compile(spec, batch));
     return dtype == DType::kFloat32 ? packed_program(program) : program;
   }
-  /// Before the first run, which nobody times: the inputs are filled now, weights among them.
+  /// Before the first run, untimed: only now have the inputs been filled, weights among them.
   void prepare() {
     if (network_.dtype() == DType::kFloat32) pack_weights(network_);
     prepared_ = true;

@@ -1,4 +1,4 @@
-// Whole networks that other engines are compared on.
+// Whole networks on which other engines are compared.
 
 #include <array>
 #include <string>
@@ -11,7 +11,7 @@
 namespace tensorscope::bench {
 namespace {
 
-/// A row of the paper's table: expansion, channels, how often, the first one's stride.
+/// A row of the paper's table: expansion, channels, repetitions, stride of the first.
 struct Bottlenecks {
   std::int64_t expansion;
   std::int64_t channels;

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kLabel = "bench";
 
-/// A case's inputs, in a ledger and a context of their own.
+/// A case's inputs, with their own ledger and context.
 class InputTensors {
  public:
   InputTensors(std::initializer_list<Shape> shapes, DType dtype) {
@@ -63,7 +63,7 @@ class OpCase final : public Case {
   OpCase(const Op& op, std::initializer_list<Shape> shapes, DType dtype)
       : op_(op), inputs_(shapes, dtype) {}
   void run() override {
-    output_ = Tensor();  // the last call's goes first, as between two layers
+    output_ = Tensor();  // frees the last call's first, as between two layers
     output_ = tensorscope::run(inputs_.context(), op_, inputs_.pointers(), kLabel);
   }
   std::vector<Tensor*> inputs() override { return inputs_.writable(); }
@@ -75,7 +75,7 @@ class OpCase final : public Case {
   Tensor output_;
 };
 
-// x, weight and dy give y, dx and dweight: what training one convolution takes.
+// x, weight and dy give y, dx and dweight: the work of training one convolution.
 class ConvGradients final : public Case {
  public:
   ConvGradients(const Conv2d& op, const Shape& x, const Shape& weight, const Shape& y, DType dtype)

@@ -8,8 +8,8 @@
 
 #include "bindings/thread_pool_plan.h"
 
-/// Once in a module's life: initialize, serve, stacks and stack_bytes of bindings::ThreadPoolPlan.
-/// Null if there is no room.
+/// Call once in a module's life. Returns initialize, serve, stacks and stack_bytes of
+/// bindings::ThreadPoolPlan, or null if there is no memory.
 extern "C" EMSCRIPTEN_KEEPALIVE const double* bench_make_thread_pool(int threads) {
   static std::array<double, 4> numbers{};
   const auto plan = tensorscope::bindings::make_thread_pool(threads);

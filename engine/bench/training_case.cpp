@@ -27,7 +27,7 @@ class TrainingCase final : public Case {
         network_(training_.program, ledger_, false, dtype),
         loss_(Allocator{ledger_}, {1}, dtype, MemoryCategory::kWorkspace, "loss") {
     ledger_.record_events(false);
-    network_.initialise(kAll);  // running statistics are no inputs
+    network_.initialise(kAll);  // running statistics are not inputs
     for (const Parameter& parameter : parameters_of(network_)) {
       start_.emplace_back(Allocator{ledger_}, parameter.tensor->shape(), dtype,
                           MemoryCategory::kInputs, "start");

@@ -2,8 +2,8 @@
 
 #include <emscripten/emscripten.h>
 
-// The C library's functions of these names, replaced in the module: JavaScript has the digits of a
-// double and reads them, correctly rounded, in every browser.
+// These replace the C library's functions of the same names in the module. JavaScript can write and
+// read the digits of a double, correctly rounded, in every browser.
 // clang-format off
 EM_JS(void, digits_of_number, (double value, char* out), {
   const text = value.toExponential(60);
@@ -21,7 +21,7 @@ extern "C" int snprintf(char* out, std::size_t capacity, const char* format, ...
   return size;
 }
 
-/// The compiler's name for a sprintf without fractions, which Embind's runtime calls.
+/// The compiler calls this for a sprintf without fractions, as in Embind's runtime.
 extern "C" int siprintf(char* out, const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);
@@ -31,13 +31,13 @@ extern "C" int siprintf(char* out, const char* format, ...) {
   return size;
 }
 
-/// The text must be one number and nothing else, as it is where JSON is read and in shortest().
+/// The text must be one number and nothing else, as in JSON and in shortest().
 extern "C" double strtod(const char* text, char** end) {
   if (end != nullptr) *end = const_cast<char*>(text) + std::strlen(text);
   return number_of_digits(text);
 }
-// The C library keeps these in one object file with strtod: if they were missing here, its own
-// strtod would be linked as well.
+// The C library has these in one object file with strtod: if they were missing here, its own strtod
+// would be linked as well.
 extern "C" float strtof(const char* text, char** end) {
   return static_cast<float>(strtod(text, end));
 }

@@ -1,7 +1,7 @@
 #pragma once
-// printf for the formats that messages use. The decimal digits of a number come from a function
-// that the caller gives: in the module they are JavaScript's, because the C library's own
-// conversions in both directions would be 9 kB of the page's download.
+// printf for the formats that messages use. The caller provides a function for the decimal digits
+// of a number: in the module they come from JavaScript, because the C library's own conversions in
+// both directions would add 9 kB to the page's download.
 
 #include <algorithm>
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace tensorscope::bindings {
 
-/// Significant digits that are asked for. After its first 17 digits no double has so long a run of
-/// zeros or nines that more digits could change how it is rounded.
+/// Significant digits to request. After the first 17 digits of a double there is never so long a
+/// run of zeros or nines that more digits could change its rounding.
 inline constexpr int kDigits = 61;
-/// Writes a finite value >= 0 as "d.ddde+x" with kDigits digits, correctly rounded, and a zero
-/// behind it.
+/// Writes a finite value >= 0 as "d.ddde+x" with kDigits digits, correctly rounded and
+/// zero-terminated.
 using Scientific = void (*)(double value, char* out);
 
-/// Where text goes: as snprintf, what does not fit is counted and left out.
+/// The output: like snprintf, it counts what does not fit but does not write it.
 class PrintedText {
  public:
   PrintedText(char* out, std::size_t capacity) : out_(out), capacity_(capacity) {}
@@ -47,7 +47,7 @@ struct PrintedSpec {
   char conversion = 0;
 };
 
-/// d.ddd * 10^exponent; rounds half to even, as printf and unlike JavaScript.
+/// d.ddd * 10^exponent; rounds half to even, like printf and unlike JavaScript.
 class Decimal {
  public:
   Decimal(double value, Scientific scientific) {
@@ -60,12 +60,12 @@ class Decimal {
     if (*at == '-') exponent_ = -exponent_;
   }
   int exponent() const { return exponent_; }
-  /// The digit at 10^place, '0' beyond those known.
+  /// The digit at 10^place, '0' beyond the known ones.
   char at(int place) const {
     const int i = exponent_ - place;
     return i >= 0 && i < kDigits ? digits_[static_cast<std::size_t>(i)] : '0';
   }
-  /// Keeps so many digits of the front, none or more.
+  /// Rounds to the first `keep` digits, which may be 0 or negative.
   void round(int keep) {
     if (keep >= kDigits) return;
     const auto kept = digits_.begin() + std::max(keep, 0);
@@ -93,8 +93,8 @@ class Decimal {
   int exponent_ = 0;
 };
 
-/// The number without its sign into `out`, which has room for `precision` + 320 characters; gives
-/// the length.
+/// Writes the number without its sign into `out`, which has room for `precision` + 320 characters,
+/// and returns the length.
 inline int number_text(double value, PrintedSpec spec, Scientific scientific, char* out) {
   char* const begin = out;
   Decimal decimal(value, scientific);
@@ -147,8 +147,9 @@ inline int whole_text(std::uint64_t value, const PrintedSpec& spec, char* out) {
 }
 
 /// vsnprintf for %d %i %u %x %X %p %c %s %f %e %g %% with flags, width, precision and lengths, as
-/// far as this module and Embind's runtime print. Left out: # and 0x of whole numbers and pointers,
-/// the flag 0 together with a precision, a negative width by *, and digits after the 61st.
+/// far as this module and Embind's runtime print. Unsupported: # and 0x for whole numbers and
+/// pointers, the flag 0 together with a precision, a negative width by *, and digits after the
+/// 61st.
 class Printer {
  public:
   Printer(char* out, std::size_t capacity, Scientific scientific)
@@ -169,7 +170,7 @@ class Printer {
   }
 
  private:
-  /// What stands between % and the conversion, which is where this ends.
+  /// Reads everything between % and the conversion; returns where the conversion is.
   const char* read_spec(const char* at) {
     spec_ = {};
     for (const char* flags = "-0+ #"; *at != 0 && std::strchr(flags, *at) != nullptr; ++at) {

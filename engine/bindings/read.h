@@ -1,6 +1,6 @@
 #pragma once
-// From JavaScript: reads a reflected struct out of any value, trusting nothing. A missing field
-// keeps its default, a field of the wrong type or an unknown one is an Error that names it. The
+// From JavaScript: reads a reflected struct out of any value, without trusting it. A missing field
+// keeps its default; a field of the wrong type or an unknown one is an Error that names it. The
 // values come from pages and from pasted text, so Embind's own conversions, which coerce or abort,
 // are not used.
 
@@ -24,10 +24,10 @@ namespace tensorscope::bindings {
 
 using emscripten::val;
 
-/// The largest whole number that a double holds exactly, and all below it.
+/// Up to this value a double is exact for every whole number.
 inline constexpr double kMaxExact = 9007199254740991.0;
 
-/// How a value looks in an error message: its type, and the value itself where that is short.
+/// A value as an error message shows it: a number itself, anything else by its type.
 inline std::string shown(const val& value) {
   if (value.isNumber()) return val::global("String")(value).as<std::string>();
   if (value.isNull()) return "null";
@@ -69,7 +69,7 @@ inline void read(const val& value, const std::string& name, bool& out) {
   out = value.isTrue();
 }
 
-/// Of numbers or strings.
+/// A list of numbers or strings.
 template <class T>
 void read(const val& value, const std::string& name, std::vector<T>& out) {
   constexpr bool kNumbers = std::is_same_v<T, double>;
@@ -80,8 +80,8 @@ void read(const val& value, const std::string& name, std::vector<T>& out) {
   for (std::uint32_t i = 0; i < count; ++i) read(value[i], text(name, "[", i, "]"), out[i]);
 }
 
-/// Every key of `value` has to be one of `known`: a misspelt option must not be ignored in silence.
-/// One function for all structs: a template for each is 4 kB of the module.
+/// Every key of `value` has to be one of `known`: a misspelt option must not be ignored silently.
+/// One function serves all structs, since a template for each would add 4 kB to the module.
 inline void check_keys(const val& value, const std::string& name,
                        std::span<const std::string_view> known) {
   const val keys = val::global("Object").call<val>("keys", value);

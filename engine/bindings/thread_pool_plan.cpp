@@ -11,7 +11,8 @@
 
 #include "kernels/threads/thread_pool.h"
 
-// Emscripten's own, in no header: its arguments may change with its version, so serve() looks.
+// Emscripten's own function, declared in no header: its arguments may change with the version, so
+// serve() checks the stack.
 extern "C" void _emscripten_wasm_worker_initialize(int thread, void* stack, std::size_t bytes);
 
 namespace tensorscope::bindings {
@@ -20,9 +21,9 @@ namespace {
 constexpr std::size_t kStackBytes = 256 * 1024;
 constexpr std::size_t kStackAlignment = 16;
 
-kernels::ThreadPool* the_pool = nullptr;  // NOLINT: a thread's entry has no other way to it
+kernels::ThreadPool* the_pool = nullptr;  // NOLINT: a thread's entry has no other access to it
 
-// Two threads on one stack would overwrite each other's variables. Only this call lies on it yet.
+// Two threads on one stack would overwrite each other's variables. So far only this call is on it.
 constexpr std::uintptr_t kFirstFrame = 1024;
 
 void serve(std::uintptr_t stack) {
@@ -55,7 +56,7 @@ ThreadPoolPlan make_thread_pool(int threads) {
 
 }  // namespace tensorscope::bindings
 
-// libc++abi locks these around its reserve of memory for exceptions; only the first thread throws.
+// libc++abi locks these around its emergency memory for exceptions; only the first thread throws.
 extern "C" int pthread_mutex_lock(pthread_mutex_t*) { return 0; }
 extern "C" int pthread_mutex_unlock(pthread_mutex_t*) { return 0; }
 

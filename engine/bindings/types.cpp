@@ -1,4 +1,5 @@
-// The types that cross: all that the verbs of api/verbs.h are given and answer with.
+// Registers the types that cross the boundary: all arguments and results of the verbs in
+// api/verbs.h.
 
 #include <emscripten/bind.h>
 

@@ -1,5 +1,5 @@
-// The module that the page's worker loads: one class, Session, with the verbs of api/verbs.h.
-// Plain values go in and come out; the one handle JavaScript ever holds is the session itself.
+// The module that the page's worker loads: one class, Session, with the verbs of api/verbs.h. Plain
+// values go in and come out; the session itself is the only handle that JavaScript holds.
 
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
@@ -22,8 +22,8 @@
 #include "core/byte_array.h"
 #include "core/error.h"
 
-// What step(max_ms) answers, as true or false, or what it threw, as a string: an exception of
-// JavaScript is none of C++'s and would pass through every catch.
+// The result of step(max_ms), as true or false, or what it threw, as a string: a JavaScript
+// exception is not a C++ one and would pass through every catch.
 // clang-format off
 EM_JS(emscripten::EM_VAL, answer_of_step, (emscripten::EM_VAL step, double max_ms), {
   try {
@@ -37,9 +37,9 @@ EM_JS(emscripten::EM_VAL, answer_of_step, (emscripten::EM_VAL step, double max_m
 namespace tensorscope::bindings {
 namespace {
 
-/// performance.now() at the resolution the page is given; the profiler calibrates its tick. Where a
-/// browser sets it back, it stands still for that reading: otherwise whatever waits for a budget
-/// would wait that much longer.
+/// performance.now() at the page's resolution; the profiler calibrates its tick. When a browser
+/// sets it back, this clock stands still for that reading: otherwise a wait for a budget would last
+/// that much longer.
 class BrowserClock : public Clock {
  public:
   double now_ms() override {
@@ -54,19 +54,19 @@ class BrowserClock : public Clock {
   double behind_ms_ = 0.0;
 };
 
-/// The TypeScript face of an argument: any value arrives, read.h checks it.
+/// An argument as TypeScript sees it: any value may arrive, and read.h checks it.
 template <class T>
 struct Input : val {
   explicit Input(const val& value) : val(value) {}
 };
 
-/// In whole bytes, of which a module has 4 GiB at most. What is no number is 0, which the session
-/// refuses, as it does what is less.
+/// In whole bytes; a module has at most 4 GiB. NaN and negative values become 0, which the session
+/// refuses.
 std::int64_t limit_of(double bytes) {
   return std::isnan(bytes) ? 0 : static_cast<std::int64_t>(std::clamp(bytes, 0.0, 4294967296.0));
 }
 
-/// What JavaScript holds. A step of its own may delete it while the session is at work.
+/// The object that JavaScript holds. A step function may delete it while the session is at work.
 class SessionBinding {
  public:
   explicit SessionBinding(double memory_limit_bytes)
@@ -81,14 +81,14 @@ class SessionBinding {
     BrowserClock clock;
     api::Session session;
   };
-  /// While a call has this, the session outlives its binding.
+  /// A call that holds this pointer keeps the session alive, even if its binding is deleted.
   std::shared_ptr<Timed> kept() const { return timed_; }
 
  private:
   std::shared_ptr<Timed> timed_;
 };
 
-/// What an argument is called in a message: the next word of "Latency(request, options)".
+/// Names of the arguments for error messages: the successive words in "Latency(request, options)".
 class Words {
  public:
   [[gnu::noinline]] explicit Words(std::string_view signature)
@@ -104,8 +104,8 @@ class Words {
   std::string_view rest_;
 };
 
-/// A run of something that JavaScript does: step(max_ms) works for about that long and answers
-/// whether the run is complete; a negative time gives up a run that has begun.
+/// A run of something that JavaScript does: step(max_ms) works for about that long and returns
+/// whether the run is complete; a negative time abandons a run that has begun.
 class JavaScriptWorkload : public Workload {
  public:
   explicit JavaScriptWorkload(val step) : step_(std::move(step)) {}
@@ -122,8 +122,7 @@ class JavaScriptWorkload : public Workload {
   val step_;
 };
 
-/// An array that stays where it is: what is read of it or written goes through one call for each
-/// part.
+/// An array that stays in JavaScript: each part that is read or written takes one call.
 class JavaScriptBytes : public ByteArray {
  public:
   explicit JavaScriptBytes(const val& array) : array_(array) {}
@@ -181,8 +180,9 @@ api::Result<api::Progress> SessionBinding::advance(Input<double> max_ms) {
   }
 }
 
-/// The functions that Embind gets for a verb, with the arguments of the verb's own. Arguments are
-/// read within the session's own guard: a second one for each verb would be a kB of the download.
+/// The functions that Embind gets for a verb, with the verb's own arguments. Arguments are read
+/// within the session's own guard, since a second guard for each verb would add a kB to the
+/// download.
 template <class Verb, class Arguments = typename Verb::Arguments>
 struct Bound;
 
@@ -206,7 +206,7 @@ void announce_queries(Class& session, std::type_identity<std::tuple<Verbs...>>) 
   (session.function(Verbs::kSignature.data(), &Bound<Verbs>::ask), ...);
 }
 
-/// A job that several verbs begin is taken by the name of the first.
+/// The result of a job that several verbs begin is taken by the name of the first.
 template <class Table, std::size_t... kBefore>
 consteval bool takes(std::index_sequence<kBefore...>) {
   using Job = typename std::tuple_element_t<sizeof...(kBefore), Table>::Job;

@@ -1,6 +1,6 @@
 #pragma once
 // To JavaScript: every reflected struct becomes an Embind value object, a std::vector a plain
-// array, a std::optional a property that may be undefined, a Count a number. Walks
+// array, a std::optional a property that may be undefined, a Count a number. It follows
 // TENSORSCOPE_FIELDS, so neither values nor the TypeScript types made from this (--emit-tsd) can
 // drift from api/types.h.
 
@@ -25,7 +25,7 @@
 
 namespace tensorscope::bindings {
 
-/// A JavaScript string. Embind's own type for std::string also admits byte arrays in TypeScript.
+/// A JavaScript string. In TypeScript, Embind's own type for std::string also allows byte arrays.
 EMSCRIPTEN_DECLARE_VAL_TYPE(Text)
 
 /// 64-bit integers would cross as BigInt; counts stay below 2^53 and cross as numbers.
@@ -49,7 +49,7 @@ emscripten::val to_val(const void* item) {
   return emscripten::val(to_js(*static_cast<const T*>(item)));
 }
 
-/// One loop for lists of all types: a template of it would be there twenty times.
+/// One loop for lists of all types, since a template would be instantiated twenty times.
 inline emscripten::val array_of(const void* first, std::size_t count, std::size_t stride,
                                 emscripten::val (*to_val)(const void*)) {
   emscripten::val array = emscripten::val::array();
@@ -67,8 +67,8 @@ emscripten::val to_array(const std::vector<T>& items) {
 
 namespace emscripten::internal {
 
-/// Embind's place for conversions of one's own. A vector only ever leaves: nothing reads one from
-/// here.
+/// Embind's extension point for conversions. A vector only crosses to JavaScript; nothing is read
+/// with this.
 template <class T>
 struct BindingType<std::vector<T>> {
   using WireType = BindingType<val>::WireType;
@@ -82,8 +82,8 @@ struct BindingType<std::vector<T>> {
 
 namespace tensorscope::bindings {
 
-/// Reads a member of the object at `owner` as Embind wants it. The context that Embind keeps for a
-/// getter is not needed: the member is in the type.
+/// Reads a member of the object at `owner` in the form Embind expects. The context that Embind
+/// passes to a getter is not needed, since the type determines the member.
 union Getter {
   constexpr Getter(double (*get)(const void*, const void*)) : number(get) {}
   constexpr Getter(bool (*get)(const void*, const void*)) : flag(get) {}
@@ -94,23 +94,23 @@ union Getter {
   const void* (*object)(const void* context, const void* owner);
 };
 
-/// A field as Embind's functions take it. emscripten::value_object would call them field by field
-/// and make a setter for each: 9 kB of the download. Tables are data, and one loop reads them.
+/// A field in the form of Embind's functions. emscripten::value_object would call these field by
+/// field and generate a setter for each, 9 kB of the download. Tables are data that one loop reads.
 struct TypeEntry;
 struct FieldEntry {
   const char* name;
-  const TypeEntry* of;  ///< null for what Embind knows itself
+  const TypeEntry* of;  ///< null for types that Embind knows itself
   emscripten::internal::TYPEID type;
   const char* signature;
   Getter getter;
 };
 
-/// A type as Embind is told of it, with the types that it holds.
+/// A type in the form in which Embind is told about it, with the types it contains.
 struct TypeEntry {
   enum class Kind { kStruct, kList, kOptional };
   Kind kind = Kind::kStruct;
   emscripten::internal::TYPEID id = nullptr;
-  const char* name = nullptr;  ///< in TypeScript
+  const char* name = nullptr;  ///< name in TypeScript
   void (*destroy)(void*) = nullptr;
   std::span<const FieldEntry> fields = {};
   const TypeEntry* element = nullptr;
@@ -139,12 +139,12 @@ constexpr FieldEntry entry(const char* name) {
           emscripten::internal::getSignature(+kGet), +kGet};
 }
 
-/// JavaScript never hands a value object in (read.h reads what it does), so there is nothing to
-/// make one with, and a getter stands where Embind asks for a setter.
+/// JavaScript never passes a value object in (read.h reads its values), so there is no constructor,
+/// and a getter stands where Embind expects a setter.
 inline void* make_none() { return nullptr; }
 
 inline void announce_struct(const TypeEntry& type) {
-  using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): it is all of it
+  using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): used throughout
   _embind_register_value_object(
       type.id, type.name, getSignature(&make_none), reinterpret_cast<GenericFunction>(&make_none),
       getSignature(&raw_destructor<int>), reinterpret_cast<GenericFunction>(type.destroy));
@@ -156,9 +156,9 @@ inline void announce_struct(const TypeEntry& type) {
   _embind_finalize_value_object(type.id);
 }
 
-/// A type and all that it holds, each once.
+/// Registers a type and all types it contains, each once.
 inline void announce(const TypeEntry* type, std::vector<const TypeEntry*>& known) {
-  using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): it is all of it
+  using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): used throughout
   if (type == nullptr || std::find(known.begin(), known.end(), type) != known.end()) return;
   known.push_back(type);
   announce(type->element, known);
@@ -172,7 +172,7 @@ inline void announce(const TypeEntry* type, std::vector<const TypeEntry*>& known
   }
 }
 
-/// What may follow: texts are zero-ended.
+/// Leaves a zero at the end, since Embind expects zero-terminated text.
 template <std::size_t kLength>
 consteval std::array<char, kLength> joined(std::string_view stem, std::string_view end) {
   std::array<char, kLength> text{};
@@ -194,7 +194,7 @@ inline constexpr bool kIsResult = false;
 template <class T>
 inline constexpr bool kIsResult<api::Result<T>> = true;
 
-/// Of Result<MemoryReport> "MemoryResult".
+/// For Result<MemoryReport> "MemoryResult".
 template <class T>
 consteval std::string_view result_stem() {
   if constexpr (std::is_same_v<T, std::string>) return "Text";
@@ -209,7 +209,7 @@ consteval std::string_view result_stem() {
 template <class T>
 inline constexpr auto kResultName = joined<result_stem<T>().size() + 7>(result_stem<T>(), "Result");
 
-/// The names are literals of TENSORSCOPE_FIELDS, so they end with a zero.
+/// The names are literals in TENSORSCOPE_FIELDS, so they are zero-terminated.
 template <Reflected T>
 inline constexpr auto kFieldTable = T::fields([]<auto... Members>(const Field<Members>&... fields) {
   return std::array{entry<T, Members>(fields.name.data())...};

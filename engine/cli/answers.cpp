@@ -10,7 +10,8 @@
 namespace tensorscope::cli {
 namespace {
 
-/// What is left, at most one byte more than a spec may have, so that an endless stream ends.
+/// The rest of the stream, at most one byte more than a spec may have, so that an endless stream
+/// ends.
 std::string read_all(std::istream& source) {
   std::string text(spec_limits::kTextBytes + 1, '\0');
   source.read(text.data(), static_cast<std::streamsize>(text.size()));

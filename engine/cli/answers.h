@@ -1,6 +1,6 @@
 #pragma once
-// How a command is answered: by a verb of api/verbs.h, what it is given of the options, and a table
-// or JSON.
+// How a command is answered: by a verb of api/verbs.h with arguments from the options, and by a
+// table or JSON.
 
 #include <iosfwd>
 
@@ -10,36 +10,36 @@
 
 namespace tensorscope::cli {
 
-// What verbs are given. A spec is read when it is asked for.
+// The arguments of verbs. network() reads a spec file when it is called.
 api::ModelRequest network(const Run& run);
-/// Of train-profile, which has no preset to take what is not given from.
+/// For train-profile, which has no preset that could supply missing options.
 api::TrainingRequest profiled_step(const Run& run);
 double budget(const Run& run);
 api::LatencyRequest timing(const Run& run);
 api::CompareRequest comparison(const Run& run);
 
-/// The answer of a query, with what these functions give it.
+/// Prints the answer of a query, whose arguments come from the functions kGiven.
 template <api::Literal kVerb, auto... kGiven>
 void answer(const Run& run) {
   print(run, value_of(run.session.ask<kVerb>(kGiven(run)...)));
 }
 
-/// The result of a job.
+/// Prints the result of a job.
 template <api::Literal kVerb, auto... kGiven>
 void measure(const Run& run) {
   print(run, measured<kVerb>(run.session, kGiven(run)...));
 }
 
-// What takes more than one verb. Each throws UsageError.
-/// A network against another, or itself in another way.
+// Commands that take more than one verb. Each throws UsageError.
+/// Compares a network with another one, or with itself run in another way.
 void compare(const Run& run);
-/// ladder: a matrix product in every variant, or in the one asked for.
+/// The ladder command: a matrix product in every variant, or in the one requested.
 void climb(const Run& run);
-/// Data and weights in, a training, weights out, its report.
+/// Reads data and weights, trains, writes the weights, and prints the report.
 void train(const Run& run);
-/// Arrays and a spec in, a training, weights out, its report.
+/// Reads arrays and a spec, trains, writes the weights, and prints the report.
 void fit(const Run& run);
-/// Weights and samples in, outputs out.
+/// Reads weights and samples, and writes the outputs.
 void run_network(const Run& run);
 
 }  // namespace tensorscope::cli

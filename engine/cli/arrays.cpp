@@ -25,7 +25,7 @@ Array read_array(const std::string& option, const std::string& path, bool intege
   }
 }
 
-/// "[N, 1, 8, 8]": the shape of one sample behind the number of them.
+/// "[N, 1, 8, 8]": the number of samples, then the shape of one sample.
 std::string samples_of(std::span<const std::int64_t> sample) {
   std::string out = "[N";
   for (const std::int64_t dim : sample) out += text(", ", dim);
@@ -48,7 +48,7 @@ Array read_inputs(const Run& run, const api::Description& network) {
   const bool tokens = reads_tokens(network);
   Array inputs = read_array("--input", run.arguments.input, tokens);
   std::vector<std::int64_t> sample(network.input_shape.begin() + 1, network.input_shape.end());
-  // The array's own length, which the network judges, unless --seq asks for another.
+  // Takes the array's own length unless --seq gives another; the network checks it later.
   const bool own_length =
       tokens && run.arguments.network.seq == 0 && inputs.shape.size() == 2 && inputs.shape[1] > 0;
   if (own_length) sample = {inputs.shape[1]};

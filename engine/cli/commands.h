@@ -1,6 +1,6 @@
 #pragma once
-// Every command, once: its name, what it is for, which options it reads, and the verb that answers
-// it.
+// Every command in one table: its name, its purpose, the options it reads, and the verb that
+// answers it.
 
 #include <cstdint>
 #include <span>
@@ -17,7 +17,7 @@ struct Run;
 struct CommandInfo {
   std::string_view name;
   std::string_view help;
-  std::uint32_t reads;  ///< groups of options
+  std::uint32_t reads;  ///< groups of options, as a sum
   void (*run)(const Run& run);
 };
 
@@ -31,7 +31,8 @@ inline bool reads(const CommandInfo& command, const Option& option) {
   return option.group == kAlways || (command.reads & option.group) != 0;
 }
 
-/// Who reads the option: "train", "train-profile, train", "every command but describe".
+/// The commands that read the option: "train", "train-profile, train", "every command but
+/// describe".
 std::string readers_of(const Option& option);
 
 /// Throws UsageError for an option that the command would ignore.

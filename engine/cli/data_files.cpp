@@ -18,7 +18,7 @@ struct Closer {
 };
 using File = std::unique_ptr<std::FILE, Closer>;
 
-/// A checkout that was moved says where its data are now.
+/// TENSORSCOPE_DATA says where the data are if the checkout was moved.
 std::string data_folder() {
   const char* moved = std::getenv("TENSORSCOPE_DATA");
   return moved == nullptr ? TENSORSCOPE_DATA_DIR : moved;
@@ -33,9 +33,9 @@ std::string data_folder() {
 
 std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
   std::error_code error;
-  // Opening a folder succeeds; only its name tells.
+  // Opening a folder succeeds, so this has to be checked by name.
   if (std::filesystem::is_directory(path, error)) cannot("read", path, "it is a folder");
-  // Before a byte of it is in memory. Devices and pipes have no size to ask for.
+  // Checked before anything is read. Devices and pipes have no size.
   if (std::filesystem::is_regular_file(path, error)) {
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > largest) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kFailed = 2;
 
-/// One line, whatever the message holds: scripts read it, and a terminal obeys it.
+/// One line without control characters, since scripts read it and terminals interpret it.
 std::string one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return without_controls(std::move(text));
@@ -45,7 +45,7 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
 }
 
 /// @param in read only for --spec -
-/// @return the exit code: 0, or 2 after an error, which leaves nothing on out
+/// @return the exit code: 0, or 2 after an error, in which case nothing is written to out
 int run(std::span<const std::string_view> words, std::istream& in, std::ostream& out,
         std::ostream& err) {
   try {

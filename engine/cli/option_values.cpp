@@ -11,7 +11,7 @@
 namespace tensorscope::cli {
 namespace {
 
-// NaN where the text is no finite decimal number as a whole: no hexadecimal, space or plus sign.
+// NaN unless the whole text is a finite decimal number: no hexadecimal digits, space or plus sign.
 double number_in(std::string_view value) {
   double number = 0;
   const char* begin = std::to_address(value.begin());

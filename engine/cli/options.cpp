@@ -61,7 +61,7 @@ void take_format(Arguments& a, View name, View value) {
   a.format = value;
 }
 
-// What the rows below fill.
+// The member of Arguments that a row sets.
 #define FIELD(member) [](Arguments& a) -> auto& { return a.member; }
 
 constexpr auto kOptions = std::to_array<Option>({

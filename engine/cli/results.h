@@ -1,5 +1,5 @@
 #pragma once
-// From the session's results to what is printed, or to the one line of an error.
+// Turns the session's results into printed output, or into a one-line error.
 
 #include <istream>
 #include <ostream>
@@ -25,7 +25,7 @@ inline void require_done(const api::Result<api::Done>& result) {
   if (!result.ok) throw UsageError(explained(*result.error));
 }
 
-/// Of a job, started like that.
+/// Advances a job that was just started until it is done.
 inline void finish_job(api::Session& session, const api::Result<api::Done>& started) {
   constexpr double kSliceMs = 50.0;
   require_done(started);
@@ -40,7 +40,7 @@ auto measured(api::Session& session, Given&&... given) {
   return value_of(session.take<kVerb>());
 }
 
-/// What a command works with.
+/// Everything a command works with.
 struct Run {
   const Arguments& arguments;
   api::Session& session;

@@ -15,7 +15,8 @@ bool is_unnamed(const std::string& text) {
   return spec.is_object() && !spec.empty() && !spec.contains("name");
 }
 
-/// In the characters that a spec's name may have; of a long one the end, where paths differ.
+/// Uses only characters that a spec's name may have; of a long path it keeps the end, where paths
+/// differ.
 std::string as_name(std::string text) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
@@ -32,7 +33,8 @@ std::string long_name(const std::string& file) {
   return as_name(std::filesystem::path(file).replace_extension().string());
 }
 
-// As text: written anew, a field that stands twice would be lost and not refused.
+// Inserted as text: parsing and writing the JSON would drop a duplicate field, which has to be
+// refused.
 void insert_name(std::string& text, const std::string& name) {
   text.insert(text.find('{') + 1, "\"name\":\"" + name + "\",");
 }

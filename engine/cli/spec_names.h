@@ -1,5 +1,5 @@
 #pragma once
-// Names for networks without one, so that two of them can be told apart.
+// Names for networks without one, so that two of them can be distinguished.
 
 #include <string>
 
@@ -7,11 +7,12 @@ namespace tensorscope::cli {
 
 struct SpecFile {
   std::string file;  ///< path, or "-" for standard input
-  std::string text;  ///< its JSON; empty: this side is no file
+  std::string text;  ///< its JSON; empty: this side is not a file
 };
 
-/// Gives a spec that has no name that of its file: "nets/wide.json" is wide, or nets-wide where the
-/// other file has the same name. What is no JSON object stays as it is, for the engine to refuse.
+/// Gives a spec without a name that of its file: "nets/wide.json" becomes wide, or nets-wide if the
+/// other file has the same name. Anything but a JSON object stays unchanged, and the engine refuses
+/// it.
 void name_by_file(SpecFile& a, SpecFile& b);
 
 }  // namespace tensorscope::cli

@@ -1,5 +1,5 @@
 #pragma once
-// Reports for people. Scripts use --json.
+// Reports as tables for people. Scripts use --json.
 
 #include <cstdint>
 #include <iosfwd>
@@ -12,10 +12,10 @@ namespace tensorscope::cli {
 
 /// "copy", or "read, 4 rows at once".
 std::string stream_name(Stream stream, std::int64_t streams);
-/// What `run` ran.
+/// The report of the run command.
 struct RunReport {
   std::string model;
-  std::int64_t batch = 1;  ///< samples at once, at most
+  std::int64_t batch = 1;  ///< most samples at once
   std::int64_t samples = 0;
   std::vector<std::int64_t> output_shape;
   TENSORSCOPE_FIELDS(RunReport, model, batch, samples, output_shape)

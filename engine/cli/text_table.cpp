@@ -57,7 +57,7 @@ std::string explained(const api::ErrorInfo& error) {
     line += (ended ? " " : ". ") + sentence;
   };
   add(error.hint);
-  // Of the limit, which is ours to set; not of a heap that has no more.
+  // Only for the limit, which the user can set; not if the heap itself is full.
   const bool limited = error.op == "memory" || error.op == "ledger";
   if (limited && error.code == to_string(ErrorCode::kOutOfMemory)) {
     add("The limit is --memory-limit-mb N.");

@@ -10,7 +10,7 @@
 
 namespace tensorscope::cli {
 
-/// Columns as wide as their widest cell; the first is set left, the others right.
+/// Columns as wide as their widest cell; the first is aligned left, the others right.
 class TextTable {
  public:
   explicit TextTable(std::vector<std::string> header) { add(std::move(header)); }
@@ -24,9 +24,9 @@ class TextTable {
 
 /// Four significant digits: "1234", "12.34", "0.001234".
 std::string number(double value);
-/// "-" for what a single sample has not.
+/// "-" for a statistic that a single sample does not have.
 std::string number(const std::optional<double>& value);
-/// "1.2 to 1.4"; where that is no 95 % interval "1.2 to 1.4 (75 %)", and "none" of one sample.
+/// "1.2 to 1.4"; with less than 95 % confidence "1.2 to 1.4 (75 %)", and "none" for one sample.
 std::string range(const Interval& interval);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);

@@ -1,5 +1,5 @@
 #pragma once
-// std::thread for the engine's pool, as workers are in a browser.
+// std::thread for the engine's pool, in the role of a browser's workers.
 
 #include <thread>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tensorscope::cli {
 
-/// While it lives, operations that are enough work use so many threads, the caller's among them.
+/// While it exists, large enough operations use `count` threads, the caller's among them.
 class Threads {
  public:
   explicit Threads(int count) : pool_(count) {

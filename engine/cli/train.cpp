@@ -55,7 +55,7 @@ api::TrainReport trained(const Run& run, api::TrainRequest request) {
 
 void train(const Run& run) {
   const Arguments& a = run.arguments;
-  // Found out before the training rather than after it.
+  // Checked before the training rather than after it.
   if (!a.save.empty()) require_place(a.save);
   load_data(run);
   const api::TrainReport report = trained(run, a.train);
@@ -86,7 +86,7 @@ void fit(const Run& run) {
   request.preset = "own";
   request.spec = model.spec.empty() ? value_of(run.session.ask<"specOf">(model.model)) : model.spec;
   request.seq = inputs.seq;
-  // The preset's batch, or all there is to learn from where that is less.
+  // The default batch, or all training samples if there are fewer.
   constexpr std::int64_t kBatch = 32;
   const auto samples = static_cast<double>(inputs.samples());
   const std::int64_t learned = inputs.samples() - std::llround(request.held_out * samples);

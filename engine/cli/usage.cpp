@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kCommandColumn = 18;
 constexpr std::size_t kOptionColumn = 24;
 
-/// "  --batch N             samples per call (1)"; what the help has of further lines goes below.
+/// "  --batch N             samples per call (1)"; further lines of the help text go below.
 void add_row(std::string& out, const std::string& head, std::string_view help, std::size_t column) {
   std::string row = "  " + head;
   row.resize(std::max(row.size() + 1, column), ' ');

@@ -36,7 +36,7 @@ std::uint32_t digit_at(std::string_view encoded, std::size_t place) {
 
 }  // namespace
 
-// Three bytes are four digits of six bits; what is missing of the last three becomes '='.
+// Three bytes become four digits of six bits each; '=' fills an incomplete last group.
 std::string base64_encode(std::span<const std::byte> bytes) {
   std::string out;
   out.reserve((bytes.size() + 2) / 3 * 4);

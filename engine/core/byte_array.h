@@ -1,6 +1,6 @@
 #pragma once
-// ByteArray that someone else holds, in parts: an array of JavaScript, which stays out of the
-// module's heap, or a file that was read.
+// An array of bytes that someone else owns, read and written in parts: a JavaScript array outside
+// the module's heap, or the contents of a file.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,12 +19,12 @@ class ByteArray {
   virtual ~ByteArray() = default;
 
   virtual std::int64_t size() const = 0;
-  /// What begins at `first`; all of it has to lie inside.
+  /// Reads into.size() bytes from `first` on; the whole range must lie inside the array.
   virtual void read(std::int64_t first, std::span<std::byte> into) const = 0;
   virtual void write(std::int64_t first, std::span<const std::byte> from) = 0;
 };
 
-/// An array of this size that nobody reads afterwards: what is written to it is dropped.
+/// Discards what is written to it and reads as zeros: for output that nobody needs.
 class DroppedBytes final : public ByteArray {
  public:
   explicit DroppedBytes(std::int64_t size) : size_(size) {}
@@ -39,7 +39,7 @@ class DroppedBytes final : public ByteArray {
   std::int64_t size_;
 };
 
-/// Of memory that lives longer than this does.
+/// A view of memory that must outlive it.
 class HeldBytes final : public ByteArray {
  public:
   explicit HeldBytes(std::span<std::byte> held) : held_(held) {}

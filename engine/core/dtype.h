@@ -18,7 +18,7 @@ enum class DType : std::uint8_t {
   kFloat16,   ///< IEEE binary16, storage only: arithmetic is done in float
   kBFloat16,  ///< upper half of a float, storage only
   kInt8,      ///< quantised weights
-  kOther,     ///< scalars that only tests know, such as the counting scalar
+  kOther,     ///< scalar types that only tests use, such as the counting scalar
 };
 
 template <class T>
@@ -36,7 +36,7 @@ inline constexpr DType kDTypeOf<BFloat16> = DType::kBFloat16;
 template <>
 inline constexpr DType kDTypeOf<std::int8_t> = DType::kInt8;
 
-/// Bytes of one element. kOther has no size here: such tensors live outside the ledger.
+/// Bytes of one element; 0 for kOther, whose tensors are not entered in the ledger.
 constexpr std::int64_t size_of(DType dtype) {
   constexpr std::int64_t kSizes[] = {4, 8, 4, 2, 2, 1, 0};
   return kSizes[static_cast<std::size_t>(dtype)];

@@ -7,7 +7,7 @@
 namespace tensorscope {
 namespace {
 
-/// Bytes of the UTF-8 character that begins `text`, 0 where none does (RFC 3629).
+/// Length in bytes of the UTF-8 character at the start of `text`; 0 if it is malformed (RFC 3629).
 std::size_t character_length(std::string_view text) {
   const auto byte = [text](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   const std::uint8_t first = byte(0);
@@ -22,7 +22,8 @@ std::size_t character_length(std::string_view text) {
   return overlong || outside ? 0 : length;
 }
 
-/// C0, DEL and C1 controls; marks, embeddings, overrides and isolates of direction; separators.
+/// C0, DEL and C1 control characters; bidirectional marks, embeddings, overrides and isolates; line
+/// and paragraph separators.
 bool is_control(std::string_view character) {
   if (character.size() == 1) return character[0] < 0x20 || character[0] == 0x7f;
   if (character.size() == 2) return character[0] == '\xc2' && character[1] < '\xa0';

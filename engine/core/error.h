@@ -1,6 +1,6 @@
 #pragma once
-// The one error type of the engine. It is thrown inside the engine and turned into a Result at the
-// api; nothing throws across the boundary to JavaScript or the terminal.
+// The engine's only error type. It is thrown inside the engine and turned into a Result at the API
+// boundary, so no exception reaches JavaScript or the terminal.
 
 #include <stdexcept>
 #include <string>
@@ -15,7 +15,7 @@ enum class ErrorCode {
   kInvalidArgument,  ///< an option or a value outside its range
   kInvalidSpec,      ///< the model description is wrong; the message starts with the JSON path
   kShapeMismatch,    ///< tensors that do not fit an op
-  kOutOfMemory,      ///< would not fit, or the allocator said no
+  kOutOfMemory,      ///< exceeds the memory limit, or the allocator failed
   kUnsupported,      ///< understood, but this build cannot do it
   kInternal,         ///< a defect of the engine
 };
@@ -23,12 +23,12 @@ enum class ErrorCode {
 /// Stable spelling of a code for JSON and TypeScript, e.g. "shape_mismatch".
 std::string_view to_string(ErrorCode code);
 
-/// A text that may hold names from outside, safe to show on a terminal or a page: control
-/// characters, what reverses the direction of writing, and bytes that are no UTF-8 become '?'.
+/// Makes a text that may contain untrusted names safe to show on a terminal or a page: control
+/// characters, bidirectional formatting and invalid UTF-8 bytes become '?'.
 std::string without_controls(std::string text);
 
 /// what() says what happened and why; hint() says what to do. op() names the op or layer, if any.
-/// All three are without_controls().
+/// All three have passed without_controls().
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, std::string op, const std::string& message, std::string hint = {})
@@ -47,8 +47,8 @@ class Error : public std::runtime_error {
   std::string hint_;
 };
 
-/// The beginning of a text from outside, at most 64 characters, safe to show on a terminal: what is
-/// not printable ASCII becomes '?'.
+/// The first 64 bytes of an untrusted text, safe to show on a terminal: anything but printable
+/// ASCII becomes '?'.
 std::string printable(std::string_view untrusted);
 
 }  // namespace tensorscope

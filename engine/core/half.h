@@ -35,10 +35,11 @@ namespace detail {
 
 inline constexpr std::uint32_t kMagnitude = 0x7fffffffU;
 inline constexpr std::uint32_t kInfinity = 0x7f800000U;
-/// Difference of the exponents' biases, 127 - 15, where a float has its exponent.
+/// Difference of the exponent biases, 127 - 15, shifted to a float's exponent bits.
 inline constexpr std::uint32_t kRebias = 112U << 23U;
 
-/// Adds half of the last bit kept, or a hair less when that bit is even: round to nearest even.
+/// Adds half a unit in the last remaining place, minus 1 if that place is even, so that dropping
+/// the bits rounds to nearest even.
 constexpr std::uint32_t round_away_bits(std::uint32_t bits, unsigned dropped) {
   return bits + (1U << (dropped - 1)) - 1 + ((bits >> dropped) & 1U);
 }
@@ -51,7 +52,8 @@ constexpr Float16 to_float16(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   const std::uint32_t magnitude = bits & detail::kMagnitude;
   const std::uint32_t normal = (detail::round_away_bits(magnitude, 13) - detail::kRebias) >> 13U;
-  // The last bit of floats from 0.5 is 2^-24, as that of subnormals: the addition rounds for us.
+  // A float in [0.5, 1) and a binary16 subnormal have the same last place, 2^-24, so adding 0.5
+  // rounds.
   const std::uint32_t subnormal =
       std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude) + 0.5F) -
       std::bit_cast<std::uint32_t>(0.5F);

@@ -29,7 +29,7 @@ std::int64_t& CategoryBytes::operator[](std::size_t category) {
   return const_cast<std::int64_t&>(std::as_const(*this)[category]);
 }
 
-// All that can fail comes before the first change.
+// Everything that can throw happens before the first change to the totals.
 Ledger::Id Ledger::allocate(MemoryCategory category, std::int64_t bytes, std::string_view label) {
   if (limit_bytes_ > 0 && total_ + bytes > limit_bytes_) refuse(bytes, label);
   if (free_ids_.empty()) add_entry();
@@ -76,7 +76,7 @@ void Ledger::add_entry() {
   free_ids_.push_back(static_cast<Id>(id));
 }
 
-/// Room for the releases of what is alive, and for `more` events.
+/// Reserves room for `more` events and for the release of every live entry.
 void Ledger::reserve_events(std::size_t more) {
   const std::size_t wanted = events_.size() + alive_ + more;
   if (events_.capacity() < wanted) events_.reserve(2 * wanted);

@@ -1,6 +1,6 @@
 #pragma once
-// Every byte a tensor or a kernel's scratch uses is entered here, by category. A dry run enters the
-// same bytes without allocating, so a plan and a measurement are two readings of one account.
+// Records every byte that tensors and kernels' scratch use, by category. A dry run records the same
+// bytes without allocating, so that plans and measurements come from one account.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ struct CategoryBytes {
   TENSORSCOPE_FIELDS(CategoryBytes, parameters_bytes, buffers_bytes, activations_bytes,
                      gradients_bytes, optimizer_state_bytes, inputs_bytes, workspace_bytes)
 
-  /// By MemoryCategory.
+  /// Indexed by MemoryCategory.
   const std::int64_t& operator[](std::size_t category) const;
   std::int64_t& operator[](std::size_t category);
   bool operator==(const CategoryBytes&) const = default;
@@ -65,36 +65,38 @@ class Ledger {
  public:
   using Id = std::uint32_t;
 
-  /// @param limit_bytes refuses (Error out_of_memory, with the arithmetic) what would pass it; 0:
-  /// none
+  /// @param limit_bytes allocations beyond it are refused with Error(out_of_memory), whose message
+  /// shows the arithmetic; 0: no limit
   explicit Ledger(std::int64_t limit_bytes = 0) : limit_bytes_(limit_bytes) {}
 
-  /// Changes nothing if it throws, for the limit or for want of memory.
+  /// Throws Error(out_of_memory) at the limit; the totals do not change if it throws.
   Id allocate(MemoryCategory category, std::int64_t bytes, std::string_view label);
-  /// Needs no memory, so that what unwinds from a heap without room can release.
+  /// Allocates no memory, so that tensors can be released while an exception unwinds from a full
+  /// heap.
   void release(Id id);
 
   std::int64_t current(MemoryCategory category) const { return current_[index(category)]; }
   std::int64_t current_total() const { return total_; }
-  /// Highest value each category had by itself.
+  /// Each category's own highest value; these need not occur at the same time.
   const CategoryBytes& peak_by_category() const { return peak_by_category_; }
-  /// Highest total, and what each category held at that moment.
+  /// Highest total, and the value of each category at that moment.
   std::int64_t peak_total() const { return peak_total_; }
   const CategoryBytes& at_peak() const { return at_peak_; }
   const std::vector<MemoryEvent>& events() const { return events_; }
-  /// What was alive when the peak was reached, largest first.
+  /// Tensors alive at the peak, largest first.
   std::vector<LiveTensor> alive_at_peak() const;
 
   /// Event recording costs memory; timed runs switch it off.
   void record_events(bool on);
-  /// Forgets peaks and events, keeps what is alive.
+  /// Discards peaks and events; live entries stay.
   void reset_peak();
   std::int64_t limit_bytes() const { return limit_bytes_; }
 
  private:
   struct Entry {
     std::string label;
-    std::string label_of_release;  ///< for the event of its release, while that is to come
+    std::string label_of_release;  ///< copied in advance for the release event, because release()
+                                   ///< must not allocate
     std::int64_t bytes = 0;
     MemoryCategory category = MemoryCategory::kActivations;
     bool alive = false;
@@ -115,10 +117,10 @@ class Ledger {
   std::size_t peak_event_ = 0;  ///< number of events when the peak was reached
   bool recording_ = true;
   std::vector<Entry> entries_;
-  std::vector<Id> free_ids_;  ///< with room for every entry
+  std::vector<Id> free_ids_;  ///< has capacity for every entry, because release() must not allocate
   std::size_t alive_ = 0;
   std::vector<MemoryEvent> events_;
-  std::vector<LiveTensor> alive_at_peak_base_;  ///< what was alive when recording (re)started
+  std::vector<LiveTensor> alive_at_peak_base_;  ///< entries alive at the last reset_peak()
 };
 
 }  // namespace tensorscope

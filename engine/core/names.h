@@ -1,5 +1,5 @@
 #pragma once
-// Enumerations and their names. A list of names stands in the order of the enumeration's values.
+// Maps enumerations to names and back. Names are listed in the order of the enumeration's values.
 
 #include <cstddef>
 #include <optional>
@@ -7,13 +7,13 @@
 
 namespace tensorscope {
 
-/// @param names one for each value of Enum, which count from 0
+/// @param names one for each value of Enum; the values count from 0
 template <class Enum, std::size_t kCount>
 constexpr std::string_view name_of(const std::string_view (&names)[kCount], Enum value) {
   return names[static_cast<std::size_t>(value)];
 }
 
-/// The value of that name, if there is one.
+/// The value with that name, if there is one.
 template <class Enum, std::size_t kCount>
 constexpr std::optional<Enum> named(const std::string_view (&names)[kCount],
                                     std::string_view name) {

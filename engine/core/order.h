@@ -1,6 +1,6 @@
 #pragma once
-// In which order things come, by a number of each: compiled once, as every sort of a type of its
-// own is one more to download.
+// Sorting by a numeric key. All callers share this one instantiation, because every sort of another
+// type would add to the download.
 
 #include <cstddef>
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace tensorscope {
 
-/// Positions of the keys, smallest first; equal ones as they stood. Keys are no NaN.
+/// Indices of the keys in ascending order; equal keys keep their order. No key may be NaN.
 std::vector<std::size_t> ascending_order(std::span<const double> keys);
 
 }  // namespace tensorscope

@@ -3,7 +3,7 @@
 namespace tensorscope {
 namespace {
 
-// 1e15 and above, like a fraction, in six digits.
+// Whole numbers below 1e15 in full; larger ones and fractions with six significant digits.
 std::string bound(double value) {
   const bool whole = value > -1e15 && value < 1e15 &&
                      value == static_cast<double>(static_cast<std::int64_t>(value));

@@ -1,6 +1,6 @@
 #pragma once
-// The one check of a value from outside, and the one form of its message: "where: field is value,
-// expected ...".
+// Checks of values from outside, whose messages all have the same form:
+// "where: field is value, expected ...".
 
 #include <concepts>
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace tensorscope {
 std::string range_text(std::int64_t low, std::int64_t high);
 std::string range_text(double low, double high);
 
-/// Throws Error(invalid_argument). @param where verb or op at fault; may be empty
+/// Throws Error(invalid_argument). @param where the verb or op that rejects the value; may be empty
 [[noreturn]] void refuse_value(std::string_view where, std::string_view field,
                                const std::string& value, std::string_view expected);
 
-/// For conditions other than a range. Write them so that NaN fails.
+/// For conditions other than a range. Write the condition so that NaN fails it.
 template <class T>
 void require_value(bool holds, std::string_view where, std::string_view field, const T& value,
                    std::string_view expected) {

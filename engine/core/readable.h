@@ -1,5 +1,5 @@
 #pragma once
-// Numbers as people write them in a sentence.
+// Numbers as they are written in a sentence.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace tensorscope {
 
-/// Three significant digits, without an exponent for everyday sizes: "0.123", "9780".
+/// Three significant digits; from 100 to 10 million a whole number: "0.123", "9780".
 inline std::string readable(double value) {
   return value >= 100.0 && value < 1e7 ? rounded(value) : significant(value, 3);
 }

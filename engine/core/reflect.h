@@ -1,9 +1,9 @@
 #pragma once
 // Compile-time field lists: TENSORSCOPE_FIELDS(Type, a, b) inside a struct gives type_name() and
-// fields(visit), which calls visit with all of {name, member pointer}; a function without arguments
-// is a field too, for what is computed. Nothing of it is compiled before somebody visits. The JSON
-// writer and the Embind bindings both walk it, so a struct of the profiler with a list needs no
-// twin for the outside.
+// fields(visit), which calls visit with all pairs of name and member pointer. A member function
+// without arguments can be listed too, for computed fields. The JSON writer and the Embind bindings
+// walk these lists, so that a struct needs no second description. Lists that nothing visits produce
+// no code.
 
 #include <cmath>
 #include <concepts>
@@ -25,7 +25,8 @@ inline constexpr bool kIsOptional = false;
 template <class T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
 
-/// @tparam Member of data, or a const function without arguments; read it by std::invoke
+/// @tparam Member pointer to a data member, or to a const member function without arguments; read
+/// it with std::invoke
 template <auto Member>
 struct Field {
   static constexpr auto kMember = Member;
@@ -41,10 +42,11 @@ constexpr void for_each_field(Visitor&& visit) {
   T::fields([&](const auto&... field) { (visit(field), ...); });
 }
 
-/// What could not be computed (the median of no values) leaves as 0: JSON has no NaN.
+/// Replaces values that could not be computed, such as the median of no values, by 0: JSON has no
+/// NaN.
 inline double finite(double value) { return std::isfinite(value) ? value : 0.0; }
 
-/// The same for every number in a struct.
+/// Applies finite() to every number in a struct, vector or optional.
 template <class T>
 void make_finite(T& value) {
   if constexpr (std::is_same_v<T, double>) {
@@ -81,7 +83,7 @@ void make_finite(T& value) {
   __VA_OPT__(, TENSORSCOPE_EACH_AGAIN TENSORSCOPE_PARENS(Type, __VA_ARGS__))
 #define TENSORSCOPE_EACH_AGAIN() TENSORSCOPE_EACH
 #define TENSORSCOPE_FIELDS(Type, ...) TENSORSCOPE_NAMED_FIELDS(Type, Type, __VA_ARGS__)
-// The same where the outside knows the struct by another name.
+// The same for a struct that is exported under another name.
 #define TENSORSCOPE_NAMED_FIELDS(Type, Name, ...)                          \
   static constexpr std::string_view type_name() { return #Name; }          \
   template <class Visitor>                                                 \

@@ -1,5 +1,5 @@
 #pragma once
-// Tensor shapes. Sizes are 64-bit: dry runs answer for tensors that no 32-bit heap could hold.
+// Tensor shapes. Sizes are 64-bit because dry runs plan tensors that no 32-bit heap could hold.
 
 #include <array>
 #include <cstddef>
@@ -36,7 +36,8 @@ class Shape {
   /// Product of dimensions [first, last).
   std::int64_t numel(std::size_t first, std::size_t last) const;
 
-  /// The same but for the size of dimension i, negative i as above. Throws as the constructor.
+  /// The same shape with another size for dimension i; negative i as above. Throws like the
+  /// constructor.
   Shape with(std::ptrdiff_t i, std::int64_t size) const;
 
   bool operator==(const Shape& other) const = default;

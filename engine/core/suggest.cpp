@@ -8,7 +8,8 @@
 namespace tensorscope {
 namespace {
 
-// Letters put in, left out, replaced, or swapped with their neighbour; one row at a time.
+// Number of insertions, deletions, substitutions and swaps of neighbouring letters (optimal string
+// alignment). Keeps only the last two rows of the table.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before;
   std::vector<std::size_t> row(b.size() + 1);
@@ -30,13 +31,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view nearest(std::string_view typed, std::span<const std::string_view> known) {
-  constexpr std::size_t kLongestWord = 64;  // nobody mistypes more, and the cost is quadratic
+  constexpr std::size_t kLongestWord = 64;  // nobody mistypes longer names; the cost is quadratic
   if (typed.size() > kLongestWord) return {};
   std::string_view best;
   std::size_t best_distance = kLongestWord;
   for (const std::string_view name : known) {
     const auto [shorter, longer] = std::minmax({typed.size(), name.size()});
-    if (3 * (longer - shorter) > longer) continue;  // at least that far apart
+    if (3 * (longer - shorter) > longer) continue;  // the difference in length is a lower bound
     const std::size_t distance = edit_distance(typed, name);
     if (3 * distance > longer || distance >= best_distance) continue;
     best = name;

@@ -15,7 +15,7 @@ struct Tensor::Storage {
         id(ledger.allocate(entered_as, bytes, label)),
         category(entered_as) {
     if (allocator.dry) return;
-    // In WebAssembly size_t has 32 bits: a cast alone would ask for the remainder of 4 GiB.
+    // In WebAssembly size_t has 32 bits: a cast alone would request the size modulo 4 GiB.
     if (bytes <= std::numeric_limits<std::ptrdiff_t>::max()) {
       data = ::operator new(static_cast<std::size_t>(bytes), std::align_val_t{kAlignment},
                             std::nothrow);

@@ -1,7 +1,6 @@
 #pragma once
-// A tensor owns (or shares, after reshape) contiguous row-major storage that is entered in a
-// ledger. A planned tensor has a shape and a ledger entry but no storage: dry runs are made of
-// those.
+// A tensor owns (or, after a reshape, shares) contiguous row-major storage that is entered in a
+// ledger. A planned tensor has a shape and a ledger entry but no storage; dry runs use only these.
 
 #include <cstdint>
 #include <memory>
@@ -15,7 +14,7 @@
 
 namespace tensorscope {
 
-/// Where kernels read: shape and raw pointer, no ownership.
+/// What kernels read: shape and raw pointer, no ownership.
 struct ConstView {
   Shape shape;
   DType dtype = DType::kFloat32;
@@ -27,7 +26,7 @@ struct ConstView {
   }
 };
 
-/// Where kernels write.
+/// What kernels write to.
 struct View {
   Shape shape;
   DType dtype = DType::kFloat32;
@@ -39,7 +38,7 @@ struct View {
   }
 };
 
-/// Who allocates: which ledger, and whether there will be storage.
+/// The ledger in which tensors are entered, and whether they get storage (not in a dry run).
 struct Allocator {
   Ledger& ledger;
   bool dry = false;
@@ -65,9 +64,9 @@ class Tensor {
   bool dry() const { return data() == nullptr; }
   /// True when other tensors (views, copies) share the storage.
   bool shared() const { return storage_.use_count() > 1; }
-  /// What the storage is entered in the ledger as. Not of an empty tensor.
+  /// The storage's category in the ledger. The tensor must not be empty.
   MemoryCategory category() const;
-  /// Knows the storage again, alive or not, without keeping it alive.
+  /// Identifies the storage, even after its release, without keeping it alive.
   std::weak_ptr<const void> watch() const { return storage_; }
 
   template <class T>

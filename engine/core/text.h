@@ -1,5 +1,5 @@
 #pragma once
-// Messages without iostreams: their locales were a sixth of what a browser had to download.
+// Builds messages without iostreams, whose locales were a sixth of the browser's download.
 
 #include <concepts>
 #include <cstddef>
@@ -13,12 +13,13 @@ namespace tensorscope {
 std::string significant(double value, int digits);
 /// 1234567 as "1,234,567".
 std::string with_commas(std::int64_t count);
-/// A number in the fewest significant digits that give it back: what a user gave is shown as given.
+/// The fewest significant digits that parse back to the same number, so that users see numbers as
+/// they entered them.
 std::string shortest(double value);
 /// A number without decimals ("%.0f"): "1536".
 std::string rounded(double value);
 
-// One function for each kind of part: written out at some 340 places they would be 3 kB of the
+// Out of line, one for each kind of part: inlined at some 340 places they would add 3 kB to the
 // page's download.
 void append_text(std::string& out, const char* text, std::size_t length);
 void append_whole(std::string& out, std::int64_t value);
@@ -42,7 +43,7 @@ void append(std::string& out, const Part& part) {
   }
 }
 
-/// Joins texts, numbers and whatever has a to_string() into one string: text("got ", 3, " of ",
+/// Joins texts, numbers and anything with a to_string() into one string: text("got ", 3, " of ",
 /// shape).
 template <class... Values>
 std::string text(const Values&... values) {

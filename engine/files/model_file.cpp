@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kFormat = "tensorscope-model";
 
-// As in Tensor's dtype, not as in safetensors: the spec's JSON is in PyTorch's words.
+// Spelled like Tensor's dtype, not like safetensors: the spec's JSON uses PyTorch's terms.
 constexpr std::array<std::string_view, 4> kTypeNames = {"float32", "float64", "float16",
                                                         "bfloat16"};
 constexpr std::array<StoredType, 4> kTypes = {StoredType::kF32, StoredType::kF64, StoredType::kF16,
@@ -27,7 +27,7 @@ std::string_view type_name(StoredType type) {
   throw Error(ErrorCode::kInternal, "weights", text("weights: no JSON has ", type));
 }
 
-// The spec is checked here, so that its errors have the path within this file.
+// The spec is checked here, so that its errors have their JSON path within this file.
 std::string read_spec(const Json& spec) {
   std::string json = spec.dump();
   try {

@@ -21,7 +21,7 @@ constexpr std::string_view kNpyMagic = "\x93NUMPY";
 constexpr std::size_t kNpyPrefix = 8;  // magic and version
 constexpr std::size_t kNpyAlignment = 64;
 
-/// The header's dict, read strictly: its three keys, each once.
+/// Reads the dict in the header strictly: its three keys, each once.
 class NpyHeaderReader {
  public:
   NpyHeaderReader(std::string_view text, const std::string& field) : rest_(text), field_(field) {}
@@ -174,7 +174,7 @@ std::string_view npy_header(std::span<const std::byte> file, const std::string& 
   return all.substr(kNpyPrefix + width, length);
 }
 
-/// Where element i of the rows of a Fortran-ordered array lies.
+/// Index of element i, counted in row-major order, in a Fortran-ordered array.
 std::size_t fortran_place(std::size_t i, std::span<const std::int64_t> shape) {
   std::size_t place = 0;
   std::size_t stride = 1;

@@ -65,7 +65,7 @@ void check_size(const HeaderEntry& entry, std::int64_t data_bytes) {
   }
 }
 
-// Sorted by their place, every tensor must begin where the one before has ended.
+// Sorted by offset, every tensor must begin where the previous one ends.
 void check_layout(const std::vector<HeaderEntry>& entries, std::int64_t data_bytes) {
   std::int64_t expected = 0;
   for (const HeaderEntry& entry : entries) {
@@ -100,7 +100,7 @@ std::string header_of(std::span<const StoredTensor> tensors, const WeightsMetada
     begin = end;
   }
   header += "}";
-  header.resize((header.size() + 7) / 8 * 8, ' ');  // data are aligned, as the official writer does
+  header.resize((header.size() + 7) / 8 * 8, ' ');  // aligns the data, like the official writer
   return header;
 }
 
@@ -128,7 +128,7 @@ Safetensors read_safetensors(std::span<const std::byte> file) {
     weights_error("the header does not begin with '{'",
                   "Is this a safetensors file? Pickled .pt and .bin files are not read.");
   }
-  if (json.find('\0') != std::string_view::npos) {  // would end the text for the parser
+  if (json.find('\0') != std::string_view::npos) {  // the parser would stop there
     weights_error("the header is not JSON: it has a zero byte");
   }
   SafetensorsHeader header = parse_safetensors_header(json);

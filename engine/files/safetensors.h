@@ -23,17 +23,17 @@ struct Safetensors {
 };
 
 namespace safetensors_limits {
-inline constexpr std::uint64_t kHeaderBytes = 100'000'000;  ///< as the official reader
-inline constexpr std::size_t kRank = 64;                    ///< as PyTorch
+inline constexpr std::uint64_t kHeaderBytes = 100'000'000;  ///< as in the official reader
+inline constexpr std::size_t kRank = 64;                    ///< as in PyTorch
 }  // namespace safetensors_limits
 
-/// Reads and checks all of a file but the numbers themselves; the result points into file, which
-/// must outlive it. Throws Error(invalid_argument, "weights") that names the tensor, what was found
-/// and what was expected.
+/// Reads and checks a whole file except for the numbers themselves; the result points into `file`,
+/// which must outlive it. Throws Error(invalid_argument, "weights") that names the tensor, what was
+/// found and what was expected.
 [[nodiscard]] Safetensors read_safetensors(std::span<const std::byte> file);
 
-/// A file of these tensors, in this order. Names must be different and bytes must match shape and
-/// type: Error(invalid_argument, "weights") otherwise.
+/// A file of these tensors, in this order. Throws Error(invalid_argument, "weights") unless names
+/// are different and bytes match shape and type.
 [[nodiscard]] std::vector<std::byte> write_safetensors(std::span<const StoredTensor> tensors,
                                                        const WeightsMetadata& metadata = {});
 

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 3> kFieldNames = {"dtype", "shape", "data
 constexpr std::string_view kMetadataName = "__metadata__";
 constexpr std::int64_t kLargest = std::int64_t{1} << 60;  // more bytes than any file has
 
-// Every event is checked against the one place it may stand in.
+// Checks that every JSON event is allowed at the current place.
 class HeaderReader final : public nlohmann::json_sax<nlohmann::json> {
  public:
   SafetensorsHeader header;
@@ -139,7 +139,7 @@ class HeaderReader final : public nlohmann::json_sax<nlohmann::json> {
   std::string where() const { return text("tensor '", printable(entry_name()), "'"); }
   std::string_view entry_name() const { return header.entries.back().name; }
 
-  // Numbers that are no whole number from 0, and whatever stands nowhere in a header.
+  // Handles numbers other than whole numbers >= 0, and anything that no header contains.
   bool other(const std::string& found) {
     if (place_ == Place::kNumbers) out_of_range(found);
     unexpected(found);
@@ -162,7 +162,7 @@ class HeaderReader final : public nlohmann::json_sax<nlohmann::json> {
   }
 
   Place place_ = Place::kOutside;
-  std::string key_;        ///< of the entry, or within __metadata__
+  std::string key_;        ///< name of the entry, or key within __metadata__
   std::size_t field_ = 0;  ///< index in kFieldNames
   std::array<bool, 3> fields_seen_{};
   std::set<std::string, std::less<>> names_;

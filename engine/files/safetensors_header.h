@@ -1,6 +1,6 @@
 #pragma once
-// The JSON header of a safetensors file, read in one pass that keeps nothing but what the format
-// knows: a hostile header of 100 MB takes no more memory than an honest one.
+// The JSON header of a safetensors file, read in one pass that stores only what the format defines:
+// a hostile header of 100 MB takes no more memory than a valid one.
 
 #include <cstdint>
 #include <string>
@@ -20,13 +20,13 @@ struct HeaderEntry {
 
 struct SafetensorsHeader {
   WeightsMetadata metadata;
-  std::vector<HeaderEntry> entries;  ///< in the order of the text
+  std::vector<HeaderEntry> entries;  ///< in the order of the file's text
 };
 
 /// Throws Error(invalid_argument, "weights", "weights: " + what).
 [[noreturn]] void weights_error(const std::string& what, const std::string& hint = {});
 
-/// Offsets are whole numbers from 0 here; whether they fit data and shape is not known yet.
+/// Offsets are whole numbers >= 0; whether they match data and shape is not checked here.
 [[nodiscard]] SafetensorsHeader parse_safetensors_header(std::string_view json);
 
 }  // namespace tensorscope

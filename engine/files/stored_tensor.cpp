@@ -102,7 +102,7 @@ void decode(const StoredTensor& tensor, std::span<T> values) {
   return decode_as<double>(tensor.bytes, values);
 }
 
-// In parts: the values converted would be a second file.
+// In parts, since converting all values at once would need the memory of a second file.
 template <class T>
 std::optional<NotFinite> first_not_finite(const StoredTensor& tensor) {
   constexpr std::size_t kAtOnce = 1024;

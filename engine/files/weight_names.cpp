@@ -11,11 +11,11 @@ namespace {
 using Renaming = std::pair<std::string_view, std::string_view>;
 
 constexpr std::array<std::string_view, 3> kWrappers = {"module.", "_orig_mod.", "transformer."};
-// GPT-2's names, as OpenAI published them and nanoGPT keeps them, and ours.
+// GPT-2's names, as OpenAI published them and nanoGPT uses them, and this engine's.
 constexpr std::array<Renaming, 3> kRenamings = {
     {{".c_attn.", ".qkv."}, {".c_proj.", ".proj."}, {".c_fc.", ".fc."}}};
 
-// Wrappers nest in any order. A loop, as a hostile name may have millions.
+// Wrappers nest in any order. A loop rather than recursion, as a hostile name may have millions.
 std::string_view unwrapped(std::string_view name) {
   for (bool found = true; found;) {
     found = false;
@@ -41,7 +41,7 @@ std::string renamed(std::string_view name) {
 
 std::vector<std::pair<std::string, ValueId>> further_weight_names(const Program& program) {
   std::vector<std::pair<std::string, ValueId>> found;
-  // A weight that carries no layer's name in its own is not one that another layer shares.
+  // A weight whose own name does not contain a layer's name is not shared with another layer.
   std::vector<char> owned(program.values.size());
   for (const Node& node : program.nodes) {
     for (const ValueId id : node.inputs) {

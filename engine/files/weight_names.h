@@ -1,5 +1,5 @@
 #pragma once
-// Which value of a program a name in a weights file means.
+// Finds the value of a program that a name in a weights file refers to.
 
 #include <functional>
 #include <map>
@@ -13,20 +13,20 @@
 
 namespace tensorscope {
 
-/// Names under which a file may hold a weight once more, with that weight: of a layer that takes
-/// another one's weights, and of one that runs in several places, which PyTorch's state_dict lists
-/// in each of them.
+/// Further names under which a file may contain a weight, each with that weight: for a layer that
+/// uses another one's weights, and for a layer that runs in several places, which PyTorch's
+/// state_dict lists in each of them.
 std::vector<std::pair<std::string, ValueId>> further_weight_names(const Program& program);
 
 class WeightNames {
  public:
   explicit WeightNames(const Program& program);
 
-  /// The parameter or buffer of that name, after the rules of load_weights().
+  /// The parameter or buffer with that name, by the rules of load_weights().
   std::optional<ValueId> find(std::string_view name) const;
-  /// Names that PyTorch's files hold but that are no weights: counters, causal masks.
+  /// Whether PyTorch's files contain this name without it being a weight: counters, causal masks.
   static bool carries_no_weights(std::string_view name);
-  /// The nearest name of the program, or empty.
+  /// The most similar name of the program, or empty.
   std::string_view nearest_to(std::string_view name) const;
 
  private:

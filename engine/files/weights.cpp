@@ -16,7 +16,7 @@ bool is_weight(const Value& value) {
   return value.kind == ValueKind::kParameter || value.kind == ValueKind::kBuffer;
 }
 
-/// use(the tensor's type in a file, a zero of that type).
+/// Calls use() with the tensor's type in a file and a zero of the matching C++ type.
 template <class Use>
 auto with_type_of(const Tensor& tensor, const Use& use) {
   switch (tensor.dtype()) {
@@ -59,8 +59,8 @@ std::string shown(double stored, StoredType type) {
   return text(shortest(stored), " is infinite as ", type);
 }
 
-/// Adds "fc1.weight from element 17: NaN" for a tensor that holds NaN or an infinity once it is
-/// converted to the type of `into`.
+/// Adds "fc1.weight from element 17: NaN" for a tensor that would contain NaN or an infinity after
+/// conversion to the type of `into`.
 void note_not_finite(const StoredTensor& tensor, const std::string& name, const Tensor& into,
                      std::vector<std::string>& found) {
   with_type_of(into, [&](StoredType type, auto zero) {
@@ -70,7 +70,7 @@ void note_not_finite(const StoredTensor& tensor, const std::string& name, const 
   });
 }
 
-/// Finds all that does not fit before anything is written.
+/// Finds every mismatch before anything is written.
 class Matcher {
  public:
   explicit Matcher(const Network& network)
@@ -93,7 +93,7 @@ class Matcher {
     }
   }
 
-  /// Throws one error with all of it.
+  /// Throws one error that lists every mismatch.
   void require_fit() const {
     std::string problems;
     const auto add = [&](std::size_t count, std::string_view what, const std::string& list) {
@@ -134,7 +134,7 @@ class Matcher {
     }
   }
 
-  // Names of a file are shown only after printable(); suggestions only for those shown.
+  // Names from a file are shown only after printable(), and suggestions only for those shown.
   std::string unexpected_names() const {
     std::vector<std::string> items(unexpected_.size());
     for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
@@ -183,7 +183,7 @@ void require_storage(const Network& network) {
 
 void load_weights(Network& network, std::span<const StoredTensor> tensors) {
   require_storage(network);
-  (void)stored_weights(network);  // all are of a type that can be written to
+  (void)stored_weights(network);  // throws for a type that cannot be loaded
   Matcher matcher(network);
   matcher.match(tensors);
   matcher.require_fit();

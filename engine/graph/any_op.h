@@ -1,16 +1,16 @@
 #pragma once
-// The ops of OpList behind one type.
+// Any op of OpList behind one type.
 
 #include "graph/op_table.h"
 #include "ops/list.h"
 
 namespace tensorscope {
 
-/// Of the op that it holds.
+/// The table of the op that the variant holds.
 const OpTable& table_of(const AnyOp& op);
 OpRef op_ref(const AnyOp& op);
 
-/// What the backward of a call reads, pass-through gradients aside.
+/// What the backward of a call reads; gradients that pass through read nothing.
 Reads reads_of(const AnyOp& op, InputSet needs);
 
 }  // namespace tensorscope

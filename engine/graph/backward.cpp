@@ -5,8 +5,8 @@
 namespace tensorscope {
 namespace {
 
-// Whether the gradients of a call's parts are parts of its gradients: not of what all parts read,
-// nor of a normalisation over all images.
+// Whether each part of a call can compute its own part of the gradients. It cannot for an input
+// that all parts read, nor for a normalisation over all images.
 bool has_parts(Parts parts, InputSet computed) {
   return parts == Parts::kElements || (parts != Parts::kImages && computed == InputSet{0});
 }

@@ -1,6 +1,6 @@
 #pragma once
-// How the backward of one op runs: which gradients are new memory, which are the output's gradient
-// itself, then ledger, observer and kernels as in graph/dispatch.h.
+// Runs the backward of one op. Decides which gradients need new memory and which share the output
+// gradient's storage; ledger, observer and kernels work as in graph/dispatch.h.
 
 #include <array>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tensorscope {
 
-/// A forward call as far as it was kept for its backward.
+/// What was saved of a forward call for its backward.
 struct SavedCall {
   Shapes shapes;                          ///< of the inputs
   std::span<const Tensor* const> inputs;  ///< null where backward does not read it
@@ -18,12 +18,12 @@ struct SavedCall {
   std::span<const std::string> names;  ///< of the inputs; a gradient is "<name>.grad"
 };
 
-/// Gradients by input; empty where none was asked for.
+/// Gradients by input; empty where none was requested.
 using InputGradients = std::array<Tensor, kMaxInputs>;
 
-/// d loss / d input for each input in `needs`, from d loss / d output. Inputs of kPassThrough share
-/// the storage of grad_output, and with context.in_place perhaps input 0. Throws
-/// Error(out_of_memory); Error(internal) if something backward reads was not kept.
+/// d loss / d input for each input in `needs`, from d loss / d output. Gradients of kPassThrough
+/// inputs share the storage of grad_output; with context.in_place that of input 0 may do so too.
+/// Throws Error(out_of_memory), and Error(internal) if something that backward reads was not saved.
 InputGradients run_backward(const Context& context, OpRef op, const SavedCall& saved,
                             const Tensor& grad_output, InputSet needs, std::string_view label);
 

@@ -20,7 +20,7 @@ void require_input_count(const OpTable& op, std::size_t count) {
                    arity.max == arity.min ? "" : text(" to ", arity.max)));
 }
 
-// The element types the kernels will read.
+// Checks that inputs have the element types that the kernels read.
 void require_dtypes(const OpTable& op, Inputs inputs, DType dtype) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const DType expected = op.input_dtype(i, dtype);
@@ -31,7 +31,7 @@ void require_dtypes(const OpTable& op, Inputs inputs, DType dtype) {
   }
 }
 
-// A call's parts, by as many threads as they are worth.
+// Runs the parts of a call on as many threads as the work justifies.
 void execute_shared(OpRef op, ForwardKernel kernel, Inputs inputs, const View& output,
                     Shapes shapes) {
   const Parts parts = op.table.parts;
@@ -56,7 +56,7 @@ void execute(const Context& context, OpRef op, Inputs inputs, Tensor& output, Sh
   kernel(op.op, inputs, output.view(), workspace_of(scratch));
 }
 
-// Not over what others hold or what the op reads again by another name.
+// Not if the storage is shared or the op reads the same tensor as another input too.
 bool reuses_first_input(const Context& context, const OpTable& op,
                         std::span<const Tensor* const> inputs) {
   return op.in_place && context.in_place && !inputs[0]->shared() &&
@@ -64,7 +64,7 @@ bool reuses_first_input(const Context& context, const OpTable& op,
          std::count(inputs.begin(), inputs.end(), inputs[0]) == 1;
 }
 
-// Bytes of inputs that an earlier input is already: x + x reads x once.
+// Bytes of inputs that repeat an earlier input: x + x reads x only once.
 std::int64_t bytes_given_twice(std::span<const Tensor* const> inputs) {
   std::int64_t bytes = 0;
   for (std::size_t i = 1; i < inputs.size(); ++i) {

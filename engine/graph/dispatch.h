@@ -1,7 +1,7 @@
 #pragma once
-// The one way an op runs: infer shapes, take memory from the ledger, tell the observer, execute.
-// A dry context walks the same path without storage and without kernels. Its two sisters for
-// training are graph/backward.h and graph/update.h.
+// Runs every op: infers shapes, takes memory from the ledger, tells the observer, executes. A dry
+// context takes the same path without storage or kernels. The counterparts for training are
+// graph/backward.h and graph/update.h.
 
 #include "graph/op_table.h"
 

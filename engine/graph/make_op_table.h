@@ -1,5 +1,5 @@
 #pragma once
-// Makes the table of an op from its type, with the op's kernels. For graph/op_tables.cpp,
+// Makes the table of an op, with its kernels, from its type. For graph/op_tables.cpp,
 // graph/double_precision.cpp and tests of ops that are in no list.
 
 #include "graph/op_table.h"
@@ -8,7 +8,7 @@
 
 namespace tensorscope {
 
-/// Set by enable_double_precision() (graph/double_precision.h), which knows what they are for.
+/// Set by enable_double_precision(); graph/double_precision.h explains why.
 template <class Op>
 inline OpKernels double_kernels_of{};
 
@@ -19,7 +19,7 @@ const Op& typed(const void* op) {
   return *static_cast<const Op*>(op);
 }
 
-/// No kernels for what is never computed: a view, the backward of an op that has none.
+/// Null where nothing is computed: for a view, and for the backward of an op without one.
 template <class Op, class T>
 constexpr OpKernels kernels_of() {
   OpKernels kernels;

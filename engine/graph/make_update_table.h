@@ -1,5 +1,5 @@
 #pragma once
-// As graph/make_op_table.h, for ops that work in place.
+// Like graph/make_op_table.h, for ops that work in place.
 
 #include "graph/update_table.h"
 #include "ops/all_kernels.h"

@@ -1,6 +1,6 @@
 #pragma once
-// Ops without their types. The dispatcher is compiled once, not once for each of forty ops: it asks
-// a table of functions that every op has. A template of it would be a tenth of the page's download.
+// Type-erased ops. The dispatcher calls an op through a table of functions, so that it is compiled
+// once instead of for each of forty ops; as a template it would be a tenth of the page's download.
 
 #include <array>
 
@@ -12,7 +12,7 @@ namespace tensorscope {
 using ForwardKernel = void (*)(const void* op, Inputs, View output, Workspace);
 using BackwardKernel = void (*)(const void* op, const BackwardCall&, Gradients, Workspace);
 
-/// An op's kernels for one scalar: fast or readable.
+/// An op's kernels for one scalar type, fast and reference.
 struct OpKernels {
   ForwardKernel forward = nullptr;
   ForwardKernel reference = nullptr;
@@ -20,7 +20,7 @@ struct OpKernels {
   BackwardKernel backward_reference = nullptr;
 };
 
-/// OpContract as data (ops/contract/op.h says what each part means); `op` points to the op itself.
+/// OpContract as data; ops/contract/op.h documents the members. `op` points to the op itself.
 struct OpTable {
   std::string_view name;
   Arity arity;
@@ -44,7 +44,7 @@ struct OpTable {
   const OpKernels* double_kernels;  ///< empty until enable_double_precision()
 };
 
-/// An op and its table. Refers to the op: as long-lived as that.
+/// An op and its table. It refers to the op, which must outlive it.
 struct OpRef {
   const OpTable& table;
   const void* op;
@@ -67,12 +67,13 @@ struct OpRef {
   std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
     return table.backward_workspace_bytes(op, shapes, needs);
   }
-  /// Of the context's element type. Throws Error(internal) for doubles nobody enabled.
+  /// The kernels for an element type. Throws Error(internal) for kFloat64 unless
+  /// enable_double_precision() was called.
   const OpKernels& kernels(DType dtype) const;
 };
 
-/// The table of an op of OpList, made once, in graph/op_tables.cpp. What is declared of an op and
-/// not defined in its kernels' header fails to link there.
+/// The table of an op of OpList, instantiated in graph/op_tables.cpp. That file fails to link if an
+/// op's kernels header leaves a declared function undefined.
 template <OpContract Op>
 const OpTable& op_table_of();
 

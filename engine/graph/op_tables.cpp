@@ -1,4 +1,4 @@
-// The tables of all ops: what an op is meets how it runs here, and in double_precision.cpp.
+// The tables of all ops. Ops and their kernels meet only here and in double_precision.cpp.
 
 #include <array>
 
@@ -15,13 +15,13 @@ constexpr std::array<const OpTable& (*)(), sizeof...(Ops)> tables_of(TypeList<Op
   return {&op_table_of<Ops>...};
 }
 
-// In the order of the variant's alternatives. Taking their addresses instantiates them, for all
-// other sources too.
+// In the order of the variant's alternatives. Taking the addresses instantiates the functions, so
+// that all other sources can link to them.
 constexpr auto kTables = tables_of(OpList{});
 
 }  // namespace
 
-// One line for each op of UpdateList: without it the op does not link.
+// One line for each op of UpdateList; without it the op does not link.
 template const UpdateTable& update_table_of<Accumulate>();
 template const UpdateTable& update_table_of<SgdStep>();
 template const UpdateTable& update_table_of<AdamStep>();

@@ -9,14 +9,15 @@ namespace tensorscope {
 
 namespace {
 
-// How many of a shape's dimensions count parts.
+// How many leading dimensions multiply to the number of parts.
 std::size_t leading_dimensions(Parts parts, const Shape& x) {
   if (parts == Parts::kElements) return x.rank();
   if (parts == Parts::kRows) return x.rank() - 1;
   return parts == Parts::kPlanes ? 2 : 1;
 }
 
-// Parts that stay together: elements by pages; as many rows as kernels take at once.
+// How many parts stay on one thread: a page of float32 elements, or as many rows as kernels take at
+// once.
 std::ptrdiff_t unit_of(Parts parts) {
   if (parts == Parts::kElements) return 1024;
   return parts == Parts::kRows ? 4 : 1;

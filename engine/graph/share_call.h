@@ -1,6 +1,6 @@
 #pragma once
-// Threads for ops whose calls fall into parts (kParts): the one place where such a call is cut. An
-// op with another way to share its work does so in its kernel (kernels/threads/thread_pool.h).
+// Splits calls of ops with independent parts (kParts) between threads. An op that shares its work
+// in another way does so in its kernel (kernels/threads/thread_pool.h).
 
 #include <type_traits>
 
@@ -9,20 +9,20 @@
 
 namespace tensorscope {
 
-/// A stretch of a call's parts: what is left of its tensors.
+/// A range of a call's parts, which gives the matching slices of its tensors.
 class CallPart {
  public:
   CallPart(Parts parts, std::size_t leading, std::int64_t begin, std::int64_t count)
       : parts_(parts), leading_(leading), begin_(begin), count_(count) {}
 
-  /// Of a tensor that is cut; its leading dimensions become 1 but for the last of them. Without
-  /// data it stays so.
+  /// The slice of a tensor. Leading dimensions become 1, except the last of them, which becomes the
+  /// number of parts. A null data pointer stays null.
   ConstView of(const ConstView& whole) const;
   View of(const View& whole) const {
     const ConstView part = of(ConstView{whole.shape, whole.dtype, whole.data});
     return {part.shape, part.dtype, const_cast<void*>(part.data)};
   }
-  /// Of a call's input i.
+  /// Input i of a call: its slice if parts cut it, else all of it.
   ConstView input(Inputs inputs, std::size_t i) const {
     return cuts(i) ? of(inputs[i]) : inputs[i];
   }
@@ -34,20 +34,20 @@ class CallPart {
   std::int64_t begin_, count_;
 };
 
-/// What a call with this cost takes, in the unit of kernels::share().
+/// The work of a call with this cost, in the unit of kernels::share().
 inline std::int64_t work_of(const Cost& cost, std::int64_t bytes) {
-  // An exp, tanh or erf of a vectorised kernel is some twenty operations.
+  // An exp, tanh or erf of a vectorised kernel takes some twenty operations.
   constexpr std::int64_t kTranscendental = 20;
   return cost.flops + kTranscendental * cost.transcendentals + bytes;
 }
 
-/// Whether a call on x can be cut, and there is someone to share it with.
+/// Whether a call on x can be cut and there is more than one thread.
 bool is_shared_by_threads(Parts parts, const Shape& x);
 inline bool is_shared(Parts parts, const Shape& x) {
   return kernels::kHasThreads && is_shared_by_threads(parts, x);
 }
 
-/// Runs a part; refers to a function object that outlives it.
+/// Runs a part. Refers to a function object, which must outlive it.
 class RunPart {
  public:
   template <class Run>
@@ -63,7 +63,8 @@ class RunPart {
   void (*call_)(const void* run, const CallPart& part);
 };
 
-/// run(part) for stretches that are all of a call on x, by as many threads as its work is worth.
+/// Calls run(part) for ranges that together cover a call on x, on as many threads as its work
+/// justifies.
 void share_call(Parts parts, const Shape& x, std::int64_t work, RunPart run);
 
 }  // namespace tensorscope

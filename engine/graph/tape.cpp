@@ -13,7 +13,7 @@
 namespace tensorscope {
 namespace {
 
-// The sum of two gradients that others hold as well: memory of its own.
+// The sum of two gradients in new memory, because the storage of both is shared.
 Tensor copied_sum(const Context& context, const Tensor& a, const Tensor& b,
                   std::string_view label) {
   Tensor sum(context.allocator(), a.shape(), a.dtype(), MemoryCategory::kGradients, label);
@@ -22,8 +22,8 @@ Tensor copied_sum(const Context& context, const Tensor& a, const Tensor& b,
   return sum;
 }
 
-// What a backward kernel reads, widened where it was kept in sixteen bits; null if nothing was
-// kept.
+// What a backward kernel reads, widened if it was stored in sixteen bits; null if nothing was
+// saved.
 const Tensor* in_full(const Context& context, Tensor& kept, std::string_view label) {
   if (kept.empty()) return nullptr;
   const bool rounded = kept.dtype() == DType::kFloat16 || kept.dtype() == DType::kBFloat16;
@@ -63,7 +63,7 @@ const Tape::Saved* Tape::rounded_before(const std::weak_ptr<const void>& storage
   return found != entry.inputs.end() ? &*found : &entry.output;
 }
 
-// Only activations: parameters and inputs live on anyway.
+// Only activations are narrowed: parameters and inputs stay alive anyway.
 Tape::Saved Tape::saved(const Context& context, const Operand& operand, std::string_view label) {
   const Tensor& tensor = *operand.tensor;
   const bool as_is = storage_ == DType::kFloat32 || tensor.dtype() != DType::kFloat32 ||

@@ -1,7 +1,7 @@
 #pragma once
-// Autograd: what a forward pass wrote down so that it can be walked backwards. A tape holds the
-// tensors that the backwards read, and nothing else keeps them alive; an entry is dropped as soon
-// as its gradients are computed.
+// Autograd: records a forward pass so that it can be walked backwards. Of the pass's activations a
+// tape keeps alive only those that backward calls read; an entry is dropped as soon as its
+// gradients are computed.
 
 #include <map>
 #include <memory>
@@ -13,18 +13,18 @@
 
 namespace tensorscope {
 
-/// Names a value of a pass; the caller numbers them.
+/// Identifies a value of a pass; the caller numbers them.
 using Slot = std::size_t;
 
-/// Gradients by slot, summed over all who contribute.
+/// Gradients by slot, summed over all contributions.
 class GradientStore {
  public:
   explicit GradientStore(std::size_t slots) : gradients_(slots) {}
 
-  /// Adds to the slot's gradient, in place where nobody else holds its storage.
+  /// Adds to the slot's gradient, in place unless its storage is shared.
   void add(const Context& context, Slot slot, Tensor gradient, std::string_view label);
   bool has(Slot slot) const { return !gradients_[slot].empty(); }
-  /// Empty where there is none.
+  /// Empty if the slot has no gradient.
   Tensor& of(Slot slot) { return gradients_[slot]; }
   const Tensor& of(Slot slot) const { return gradients_[slot]; }
   Tensor take(Slot slot) { return std::exchange(gradients_[slot], Tensor()); }
@@ -40,19 +40,19 @@ class Tape {
     Slot slot = 0;
     const Tensor* tensor = nullptr;
     std::string name;   ///< a gradient is entered in the ledger as "<name>.grad"
-    bool held = false;  ///< by the caller until backward: a narrowed copy would save nothing
+    bool held = false;  ///< held by the caller until backward: a narrowed copy would save nothing
   };
 
-  /// @param storage of kept activations: kFloat32 keeps them as they are. With kFloat16 or
-  /// kBFloat16 the tape holds a rounded copy instead, one for all who read the same activation,
-  /// and backward widens it. Parameters, inputs and indices are kept as they are.
+  /// @param storage element type of saved activations. kFloat32 saves them unchanged. With kFloat16
+  /// or kBFloat16 the tape stores a rounded copy instead, one for all ops that read the same
+  /// activation, and backward widens it. Parameters, inputs and indices are saved unchanged.
   explicit Tape(DType storage = DType::kFloat32) : storage_(storage) {}
 
-  /// Writes a forward call down. @param needs the inputs whose gradients are wanted; nothing is
-  /// kept when it is empty.
+  /// Records a forward call. @param needs the inputs whose gradients are wanted; if it is empty,
+  /// nothing is recorded.
   void record(const Context& context, const AnyOp& op, std::string_view label,
               std::span<const Operand> inputs, const Operand& output, InputSet needs);
-  /// The tensor's storage was written anew, in place: rounded copies are of its older value.
+  /// Call this after writing to a tensor in place: existing rounded copies hold its old value.
   void overwritten(const Tensor& tensor);
 
   bool empty() const { return entries_.empty(); }
@@ -65,7 +65,7 @@ class Tape {
  private:
   struct Saved {
     Tensor tensor;
-    std::weak_ptr<const void> copy_of;  ///< of a rounded copy: the storage it was made from
+    std::weak_ptr<const void> copy_of;  ///< for a rounded copy, the storage that it was made from
   };
   struct Entry {
     AnyOp op;
@@ -73,7 +73,7 @@ class Tape {
     std::vector<Slot> slots;
     std::vector<Shape> shapes;
     std::vector<std::string> names;
-    std::vector<Saved> inputs;  ///< empty where backward does not read
+    std::vector<Saved> inputs;  ///< empty where backward does not read the input
     Saved output;               ///< empty unless backward reads it
     Shape output_shape;
     Slot output_slot = 0;
@@ -85,7 +85,8 @@ class Tape {
 
   DType storage_;
   std::vector<Entry> entries_;
-  /// By storage that has a rounded copy: the first entry that holds it, which lives longest.
+  /// The first entry that holds the rounded copy of a storage. Entries are dropped from the back,
+  /// so the first one lives longest.
   std::map<std::weak_ptr<const void>, std::size_t, std::owner_less<>> copies_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// How an op that works in place runs: checks, observer, kernel. It takes no memory.
+// Runs ops that work in place: checks, observer, kernel. They take no memory.
 
 #include <initializer_list>
 
@@ -17,7 +17,7 @@ void run_update(const Context& context, const Op& op, std::span<Tensor* const> t
   run_update(context, UpdateRef{update_table_of<Op>(), &op}, targets, inputs, label);
 }
 
-/// The same for tensors that are named one by one.
+/// The same for tensors that are listed one by one.
 template <UpdateContract Op>
 void run_update(const Context& context, const Op& op, std::initializer_list<Tensor*> targets,
                 std::initializer_list<const Tensor*> inputs, std::string_view label) {

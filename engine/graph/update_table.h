@@ -1,5 +1,5 @@
 #pragma once
-// As graph/op_table.h, for ops that work in place.
+// Like graph/op_table.h, for ops that work in place.
 
 #include "graph/context.h"
 #include "ops/contract/update.h"
@@ -27,11 +27,12 @@ struct UpdateRef {
   const UpdateTable& table;
   const void* op;
 
-  /// Of the context's element type. Throws Error(internal) for doubles nobody enabled.
+  /// The kernels for an element type. Throws Error(internal) for kFloat64 unless
+  /// enable_double_precision() was called.
   const UpdateKernels& kernels(DType dtype) const;
 };
 
-/// As op_table_of(), of an op of UpdateList.
+/// Like op_table_of(), for an op of UpdateList.
 template <UpdateContract Op>
 const UpdateTable& update_table_of();
 

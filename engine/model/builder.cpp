@@ -20,7 +20,7 @@ ValueId Builder::parameter(const std::string& name, const Shape& shape, Init ini
   const std::string full = owner_of(path(name));
   const auto known = tensors_.find(full);
   if (known != tensors_.end()) return reused(known->second, shape);
-  parameters_ += shape.numel();  // no overflow: a shape has at most 2^46
+  parameters_ += shape.numel();  // cannot overflow: a shape has at most 2^46
   if (parameters_ > spec_limits::kParameters) {
     fail("the model has more than 2^50 parameters", "Make a dimension smaller.");
   }
@@ -109,7 +109,7 @@ ValueId Builder::emit(const AnyOp& op, std::vector<ValueId> inputs, std::string_
   return program_.nodes.back().output;
 }
 
-// Labels stand in every report, once per node: long ones would make a small spec a large program.
+// Every node stores its label, so long ones would let a small spec expand to a large program.
 void Builder::require_path_length(std::string_view suffix) const {
   const std::size_t length = path_.size() + 1 + suffix.size();
   if (length <= spec_limits::kPath) return;
@@ -118,7 +118,7 @@ void Builder::require_path_length(std::string_view suffix) const {
        "Use shorter names or fewer levels.");
 }
 
-// Token ids are positions in a table; no other op may compute with them.
+// Token ids are indices into a table; no other op may compute with them.
 void Builder::require_numbers(const AnyOp& op, const std::vector<ValueId>& inputs) const {
   if (std::holds_alternative<Embedding>(op)) return;
   for (const ValueId id : inputs) {
@@ -128,9 +128,9 @@ void Builder::require_numbers(const AnyOp& op, const std::vector<ValueId>& input
   }
 }
 
-// Bounds the sums over the whole program: no count overflows, and each crosses to JavaScript as an
-// exact double. One op is bounded by itself (ops/contract/checks.h), so adding before the check is
-// safe.
+// Bounds the sums over the whole program, so that no count overflows and each reaches JavaScript as
+// an exact double. Each single op is already bounded (ops/contract/checks.h), so adding before the
+// check is safe.
 void Builder::charge(const AnyOp& op, const std::vector<Shape>& shapes, const Shape& output) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
   const OpRef each = op_ref(op);

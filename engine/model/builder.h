@@ -1,6 +1,6 @@
 #pragma once
-// Appends values and nodes to a program while it is compiled; knows where it is, for names and
-// errors.
+// Appends values and nodes to a program during compilation, and tracks the current layer for names
+// and errors.
 
 #include <cmath>
 #include <map>
@@ -22,8 +22,8 @@ class Builder {
   std::size_t nodes() const { return program_.nodes.size(); }
 
   ValueId input(const Shape& shape, std::int64_t vocabulary);
-  /// A parameter of the layer at the current path; the one that is there already where the path
-  /// shares its parameters with another.
+  /// A parameter of the layer at the current path. If the path shares its parameters with another,
+  /// returns the existing one.
   ValueId parameter(const std::string& name, const Shape& shape, Init init, float init_std = 0);
   ValueId buffer(const std::string& name, const Shape& shape, Init init);
   Value& value(ValueId id) { return program_.values[id]; }
@@ -37,23 +37,24 @@ class Builder {
   const std::string& path() const { return path_; }
   std::string path(std::string_view suffix) const;
 
-  /// The path that names the parameters of the layer at the current path: another's if it shares.
+  /// The path that names the parameters of the current layer: another layer's path if it shares
+  /// them.
   std::string owner() const { return owner_of(path_); }
 
   /// Embedding tables by path, for layers that are tied to them.
   std::map<std::string, ValueId, std::less<>> embeddings;
 
-  /// A layer that has been compiled, for those that run it again.
+  /// A compiled layer, for reuse layers that run it again.
   struct Known {
     const LayerSpec* spec = nullptr;
     std::string owner;
   };
-  /// Remembers the layer at the current path, unless one is known there.
+  /// Remembers the layer at the current path, unless that path is already known.
   void remember(const LayerSpec& spec) { known_.emplace(path_, Known{&spec, owner()}); }
-  /// Looks for a path in the list that the current layer stands in, then in those around it; null
+  /// Looks a path up in the list that contains the current layer, then in the enclosing lists; null
   /// if no layer before this one has it.
-  /// A reuse that runs again gets the layer that it got the first time, though a nearer one may
-  /// have that name by now.
+  /// When a reuse layer itself runs again, it gets the same layer as the first time, even if a
+  /// nearer one has that name by now.
   const Known* find(std::string_view path);
   const std::string& json_path() const { return json_path_; }
   /// Notes that a layer of the program runs more than once.
@@ -74,19 +75,19 @@ class Builder {
   Program& program_;
   std::string path_;                  ///< of the layer, "blocks.0.attn"
   std::string json_path_;             ///< of its description, "layers[2]"
-  std::string shared_at_;             ///< a path whose parameters are another's; empty: none
-  std::string shared_with_;           ///< that other's path
-  bool described_elsewhere_ = false;  ///< the current layer or one around it runs again by a reuse
+  std::string shared_at_;             ///< path whose parameters are another's; empty: none
+  std::string shared_with_;           ///< path of that other layer
+  bool described_elsewhere_ = false;  ///< the current or an enclosing layer is run by a reuse
   std::size_t level_ = 0;             ///< layers around the current one
   std::map<std::string, Known, std::less<>> known_;      ///< by path
-  std::map<std::string, Known, std::less<>> resolved_;   ///< by a reuse, at the path that owns it
+  std::map<std::string, Known, std::less<>> resolved_;   ///< for reuse layers, by their owner path
   std::map<std::string, ValueId, std::less<>> tensors_;  ///< parameters and buffers by name
   std::int64_t operations_ = 0;                          ///< FLOPs and transcendentals so far
-  std::int64_t bytes_ = 0;  ///< least traffic, outputs and workspaces so far
+  std::int64_t bytes_ = 0;  ///< minimum traffic, outputs and workspaces so far
   std::int64_t parameters_ = 0;
 };
 
-/// Another value in a place for the life of the object.
+/// Replaces a variable's value for the lifetime of the object.
 template <class T>
 class Replaced {
  public:
@@ -100,14 +101,14 @@ class Replaced {
   T outer_;
 };
 
-/// Goes one level down for the life of the object.
+/// Appends a name to the current path for the lifetime of the object.
 class Scope : Replaced<std::string> {
  public:
   Scope(Builder& builder, std::string_view name) : Replaced(builder.path_, builder.path(name)) {}
 };
 
-/// Names the JSON path that errors report, for the life of the object. What does not fit in a layer
-/// that runs again is reported where it was asked to.
+/// Sets the JSON path that errors report, for the lifetime of the object. Errors in a layer that a
+/// reuse runs again are reported at the reuse.
 class At : Replaced<std::string> {
  public:
   At(Builder& builder, std::string json_path)
@@ -115,10 +116,10 @@ class At : Replaced<std::string> {
                  builder.described_elsewhere_ ? builder.json_path_ : std::move(json_path)) {}
 };
 
-/// The layer at the current path has the parameters of another, for the life of the object.
+/// Gives the layer at the current path the parameters of another, for the lifetime of the object.
 class Sharing {
  public:
-  /// @param again its description is that of the other, which stands elsewhere in the spec
+  /// @param again the layer is described by the other's spec, which stands elsewhere
   Sharing(Builder& builder, std::string owner, bool again)
       : with_(builder.shared_with_, std::move(owner)),
         at_(builder.shared_at_, builder.path_),
@@ -130,8 +131,8 @@ class Sharing {
   Replaced<bool> again_;
 };
 
-/// One layer inside another, for the life of the object. Throws Error(invalid_spec) where layers
-/// that run others again go deeper than any spec is nested.
+/// Counts one level of nested layers for the lifetime of the object. Throws Error(invalid_spec) if
+/// layers that run others again go deeper than any spec may be nested.
 class Level : Replaced<std::size_t> {
  public:
   explicit Level(Builder& builder);

@@ -1,4 +1,5 @@
-// From the tree of layers to the flat program: the layers that hold others, names, and the input.
+// Compiles the tree of layers to the flat program: layers that contain others, names, and the
+// input.
 
 #include <algorithm>
 #include <iterator>
@@ -17,7 +18,7 @@ namespace {
 
 using Names = std::span<const std::string_view>;
 
-/// @param taken names that a layer of the list cannot have
+/// @param taken names that no layer of the list may have
 ValueId compile_layers(Builder& builder, const LayerSpecs& layers, ValueId x, Names taken = {});
 ValueId compile_one(Builder& builder, const LayerSpec& spec, ValueId x);
 
@@ -54,7 +55,8 @@ ValueId compile_layer(Builder& b, ValueId x, const ConcatSpec& spec) {
   return b.emit(Concat{spec.axis}, std::move(branches));
 }
 
-// A repeated single layer is named by its number alone, "h.0.ln_1"; a group keeps its names.
+// A repeated single layer is named by its number alone, as in "h.0.ln_1"; layers of a repeated
+// group keep their names.
 ValueId compile_layer(Builder& b, ValueId x, const RepeatSpec& spec) {
   std::string first;
   for (std::int64_t i = 0; i < spec.times; ++i) {
@@ -93,14 +95,15 @@ ValueId compile_one(Builder& b, const LayerSpec& spec, ValueId x) {
     b.remember(spec);
     return output;
   } catch (const Error& error) {
-    // A parameter too large for one tensor: the shape knows, but not where it stands.
+    // A shape rejects a parameter that is too large for one tensor, but does not know its JSON
+    // path.
     if (error.code() == ErrorCode::kInvalidSpec) throw;
     b.fail(error.what(), error.hint());
   }
 }
 
-// Unnamed layers take their type's name, numbered from 1 where a list holds several of a type or
-// the name is taken: labels are what a layer is found by, so no two layers may share one.
+// Unnamed layers are named after their type, numbered from 1 if the list has several of that type
+// or the name is taken. Layers are found by their labels, so no two layers may share one.
 std::vector<std::string> names_of(const LayerSpecs& layers, Names taken) {
   std::set<std::string, std::less<>> used(taken.begin(), taken.end());
   std::map<std::string_view, int> total;

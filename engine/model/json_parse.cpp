@@ -1,4 +1,4 @@
-// Text to JSON values, with limits.
+// Parses text to JSON values, within limits.
 
 #include <algorithm>
 #include <utility>
@@ -10,9 +10,9 @@
 namespace tensorscope {
 namespace {
 
-// Builds the value while the text is read, within limits, and rejects duplicate keys. The library's
-// own builders know neither, and its parser is a template: each handler is another copy of it in
-// the download.
+// Builds the value while the text is parsed, enforces limits and rejects duplicate keys; the
+// library's own builders do neither. There is only this one handler because the library's parser is
+// a template, and each handler adds another copy of it to the download.
 class ValueBuilder final {
  public:
   explicit ValueBuilder(std::size_t max_values) : values_left_(max_values) {}
@@ -64,10 +64,9 @@ class ValueBuilder final {
     placed(std::move(value));
     return true;
   }
-  // A list does not grow while something inside it is open, so the places in open_ stay where they
-  // are.
+  // A list does not grow while one of its elements is open, so the pointers in open_ stay valid.
   Json& placed(Json value) {
-    // A value of two characters takes sixteen bytes and more in memory.
+    // A value needs only two characters of text but at least sixteen bytes of memory.
     if (values_left_ == 0) spec_error("$", "the text has too many values");
     --values_left_;
     if (open_.empty()) return document_.root() = std::move(value);
@@ -78,8 +77,8 @@ class ValueBuilder final {
   }
 
   JsonDocument document_;
-  std::vector<Json*> open_;  ///< the objects and lists around this place
-  Json* member_ = nullptr;   ///< of the innermost object: where the next value goes
+  std::vector<Json*> open_;  ///< the enclosing objects and lists, outermost first
+  Json* member_ = nullptr;   ///< member of the innermost object that takes the next value
   std::size_t values_left_;
   bool out_of_range_ = false;
   std::size_t error_position_ = 0;
@@ -98,7 +97,7 @@ class ValueBuilder final {
 
 }  // namespace
 
-// As deep as the text was nested, which is limited.
+// The recursion is as deep as the text's nesting, which is limited.
 void JsonDocument::take_apart(Json& value) {
   if (!value.is_structured()) return;
   for (Json& member : value) take_apart(member);

@@ -1,5 +1,5 @@
-// JSON values as error messages show them. Not by the library's dump(): with escapes to ASCII it
-// would be 8 kB more of the module.
+// Formats JSON values for error messages. The library's dump() with ASCII escapes would add 8 kB to
+// the module.
 
 #include <array>
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace tensorscope {
 namespace {
 
-// The cut keeps messages to one screen line.
+// Keeps messages to one screen line.
 std::string shortened(std::string value) {
   constexpr std::size_t kLongest = 40;
   if (value.size() > kLongest) {
@@ -25,7 +25,7 @@ void append_unit(std::string& out, unsigned unit) {
   for (unsigned shift = 16; shift > 0; shift -= 4) out += kHex[(unit >> (shift - 4)) & 15U];
 }
 
-// Above 0xffff in two units, as UTF-16 has it.
+// Code points above 0xffff become two units, a UTF-16 surrogate pair.
 void append_escaped(std::string& out, unsigned code) {
   if (code > 0xffff) {
     append_unit(out, 0xd800 + ((code - 0x10000) >> 10U));
@@ -34,8 +34,8 @@ void append_escaped(std::string& out, unsigned code) {
   append_unit(out, code);
 }
 
-// In quotes, and escaped to printable ASCII: messages reach terminals. The text is UTF-8 but may
-// end within a character.
+// Quotes the text and escapes it to printable ASCII, because messages reach terminals. The text is
+// UTF-8 but may end within a character.
 std::string escaped(std::string_view utf8) {
   std::string out = "\"";
   for (std::size_t i = 0; i < utf8.size();) {
@@ -62,7 +62,7 @@ std::string escaped(std::string_view utf8) {
   return out + '"';
 }
 
-// Visibly no integer of JSON.
+// Shows whole numbers with ".0", so that they do not look like JSON integers.
 std::string quoted_fraction(double number) {
   constexpr double kLongest = 1e15;
   const bool whole = std::abs(number) < kLongest && std::trunc(number) == number;
@@ -73,7 +73,7 @@ std::string quoted_fraction(double number) {
 
 std::string quoted(const Json& value) {
   if (value.is_string()) {
-    // Only the beginning can be shown, so only the beginning is written out.
+    // Only the beginning is shown, so only the beginning is escaped.
     constexpr std::size_t kBeginning = 64;
     const auto& string = value.get_ref<const std::string&>();
     const std::string shown = shortened(escaped(std::string_view(string).substr(0, kBeginning)));

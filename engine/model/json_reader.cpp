@@ -10,8 +10,8 @@
 namespace tensorscope {
 namespace {
 
-// C0, DEL, and C1 (0x80 to 0x9f, two bytes in UTF-8): titles are printed, and these steer
-// terminals.
+// C0, DEL and C1 (0x80 to 0x9f, two bytes in UTF-8): titles are printed, and these characters
+// control terminals.
 bool has_control_character(std::string_view utf8) {
   for (std::size_t i = 0; i < utf8.size(); ++i) {
     const auto byte = static_cast<unsigned char>(utf8[i]);

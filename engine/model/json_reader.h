@@ -1,6 +1,5 @@
 #pragma once
-// Strict reading of JSON: every value is checked where it is read, and an error says where it
-// stands.
+// Strict reading of JSON: every value is checked where it is read, and errors name its JSON path.
 
 #include <array>
 #include <cstdint>
@@ -17,14 +16,14 @@ namespace tensorscope {
 
 using Json = nlohmann::json;
 
-/// Of a text that is read whole; nesting is limited to spec_limits::kNesting.
+/// Limits on a whole text; nesting is limited to spec_limits::kNesting.
 struct JsonLimits {
   std::size_t bytes = spec_limits::kTextBytes;
   std::size_t values = spec_limits::kTextBytes;  ///< objects, lists, texts, numbers
 };
 
-/// A text that was parsed. The library's destructor of a list or an object asks for memory while
-/// that has members, and ends the program where there is none: here members go first.
+/// A parsed text. The library's destructor of a non-empty list or object allocates memory and ends
+/// the program if there is none, so the members are removed first.
 class JsonDocument {
  public:
   JsonDocument() = default;
@@ -57,10 +56,10 @@ struct Range {
   std::int64_t high;
 };
 
-/// One JSON object whose fields are all known.
+/// Reads one JSON object and rejects unknown fields.
 class ObjectReader {
  public:
-  /// Throws unless value is an object with no other field than those of allowed.
+  /// Throws unless value is an object whose fields are all in `allowed`.
   ObjectReader(const Json& value, std::string path, std::span<const std::string_view> allowed);
 
   bool has(std::string_view key) const { return value_.contains(key); }
@@ -74,7 +73,7 @@ class ObjectReader {
   double number_or(std::string_view key, double low, double high, double otherwise) const;
   bool boolean_or(std::string_view key, bool otherwise) const;
   std::string string_or(std::string_view key, std::size_t max_bytes, std::string otherwise) const;
-  /// One of the choices, by position.
+  /// The index of the choice that the field names.
   std::size_t choice_or(std::string_view key, std::span<const std::string_view> choices,
                         std::size_t otherwise) const;
   /// A whole number for both axes or a list of two, [height, width].

@@ -35,7 +35,7 @@ Layer read_flatten(const ObjectReader& reader) {
   return OpSpec{op};
 }
 
-// Active, it drops while not training too (Gal and Ghahramani, arXiv:1506.02142).
+// With "active", dropout also drops outside training (Gal and Ghahramani, arXiv:1506.02142).
 Layer read_dropout(const ObjectReader& reader) {
   const auto p = static_cast<float>(reader.number_or("p", 0.0, 1.0, 0.5));
   if (reader.boolean_or("active", false)) return OpSpec{DropoutTraining{p}};
@@ -55,7 +55,8 @@ Layer read_linear(const ObjectReader& reader) {
   return spec;
 }
 
-/// PyTorch's padding "same": as many places as the input has, an odd zero below and to the right.
+/// PyTorch's padding "same": the output has the size of the input; if the number of zeros is odd,
+/// the extra one goes below and to the right.
 void pad_to_same(const ObjectReader& reader, Conv2dSpec& spec) {
   if (spec.op.stride != std::array<std::int64_t, 2>{1, 1}) {
     spec_error(reader.path("padding"), "got \"same\", expected numbers: the stride is not 1");
@@ -86,7 +87,7 @@ Layer read_conv2d(const ObjectReader& reader) {
   return spec;
 }
 
-// Not 0: the variance of equal values is 0, and 0 / 0 would spread from there.
+// Not 0: the variance of equal values is 0, and 0 / 0 would spread NaNs.
 float read_eps(const ObjectReader& reader) {
   return static_cast<float>(reader.number_or("eps", 1e-12, 1.0, 1e-5));
 }

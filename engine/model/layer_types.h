@@ -1,5 +1,5 @@
 #pragma once
-// How layers without inner layers are read from JSON, by type.
+// How layers that contain no others are read from JSON, by type.
 
 #include <span>
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace tensorscope {
 
-/// What a size in a spec may be.
+/// The allowed range of a size in a spec.
 inline constexpr Range kSize{1, spec_limits::kDimension};
 
 struct LayerType {

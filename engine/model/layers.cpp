@@ -36,7 +36,7 @@ ValueId attention(Builder& b, ValueId q, ValueId k, ValueId v, const SelfAttenti
   if (!spec.materialised) return b.emit(Attention{spec.causal}, {q, k, v}, "sdpa");
   const Shape shape = b.shape(q);
   const bool shared = spec.kv_heads < spec.heads;
-  // The queries of the heads that share keys are neighbours: more rows of one product.
+  // Query heads that share keys are adjacent, so they become more rows of one product.
   if (shared)
     q = b.emit(Reshape{b.shape(k).with(2, shape[2] * spec.heads / spec.kv_heads)}, {q}, "scores");
   const ValueId scores = b.emit(Matmul{true}, {q, k}, "scores");
@@ -75,7 +75,7 @@ ValueId compile_layer(Builder& b, ValueId x, const OpSpec& spec) {
     return b.emit(spec.op, {x, b.parameter("bias", {b.shape(x)[-1]}, Init::kZeros)});
   }
   AnyOp op = spec.op;
-  // Every layer that drops has a mask of its own.
+  // Each dropout layer gets its own mask.
   if (auto* dropout = std::get_if<DropoutTraining>(&op)) dropout->stream = b.nodes();
   return b.emit(op, {x});
 }

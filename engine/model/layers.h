@@ -1,6 +1,6 @@
 #pragma once
-// What each kind of layer adds to a program: its parameters and its ops. Layers that hold other
-// layers are in compile.cpp.
+// Appends each kind of layer to a program: its parameters and its ops. Layers that contain others
+// are in compile.cpp.
 
 #include "model/builder.h"
 #include "model/spec.h"
@@ -8,7 +8,7 @@
 namespace tensorscope {
 
 /// Appends the layer to the builder's program and returns its output. Throws Error(invalid_spec) at
-/// the builder's JSON path where the input does not fit.
+/// the builder's JSON path if the input does not fit.
 ValueId compile_layer(Builder& builder, ValueId x, const OpSpec& spec);
 ValueId compile_layer(Builder& builder, ValueId x, const LinearSpec& spec);
 ValueId compile_layer(Builder& builder, ValueId x, const Conv2dSpec& spec);

@@ -102,7 +102,8 @@ void Network::fill_part(ValueId id, std::int64_t first, std::int64_t count) {
   }
 }
 
-// Numbers of its own for each value: weights stay the same when the batch makes the input longer.
+// Each value has its own random stream, so that weights stay the same when a larger batch makes the
+// input longer.
 Rng Network::stream_of(ValueId id) const {
   constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio: spreads ids
   return Rng(seed_ ^ (kGolden * (std::uint64_t{id} + 1)), id);
@@ -128,12 +129,12 @@ bool Network::initialise(std::int64_t max_elements) {
 }
 
 bool Network::relocate(Rng& rng, std::int64_t spare_bytes) {
-  // Within a page and across some: what a cache and a prefetcher tell apart.
+  // Gaps up to 32 KiB, within a page and across several: caches and prefetchers distinguish these.
   constexpr std::uint32_t kMostLines = 512;
   constexpr std::int64_t kLine = 64;
   std::vector<ValueId> order(tensors_.size());
   std::iota(order.begin(), order.end(), ValueId{0});
-  for (std::size_t i = order.size(); i > 1; --i) {  // Fisher and Yates
+  for (std::size_t i = order.size(); i > 1; --i) {  // Fisher-Yates shuffle
     std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
   }
   const Allocator allocator{ledger_, dry_};

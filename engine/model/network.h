@@ -1,6 +1,6 @@
 #pragma once
-// A program with its parameters and inputs in memory, and one pass over it that can be paused
-// between two ops.
+// A program with its parameters and inputs in memory, and a pass over it that can be paused between
+// two ops.
 
 #include <cstdint>
 #include <span>
@@ -17,32 +17,33 @@ namespace tensorscope {
 class Network {
  public:
   /// Takes memory for parameters, buffers and inputs from the ledger; contents are undefined until
-  /// initialise() has returned true. @param dry plans only: no storage, nothing to initialise.
+  /// initialise() has returned true. @param dry only plans: no storage, nothing to initialise.
   Network(Program program, Ledger& ledger, bool dry, DType dtype = DType::kFloat32,
           std::uint64_t seed = 1)
       : Network(std::move(program), ledger, dry, dtype, seed, nullptr) {}
 
-  /// A network that shares the other's parameters and buffers, by value id, and has inputs of its
-  /// own: one model to train and to predict with.
+  /// A network that shares the other's parameters and buffers, by value id, but has its own inputs:
+  /// one model to train and to predict with.
   Network(Program program, const Network& parameters_of)
       : Network(std::move(program), parameters_of.ledger_, parameters_of.dry_, parameters_of.dtype_,
                 parameters_of.seed_, &parameters_of) {}
 
-  /// Fills up to max_elements more of parameters and inputs with seeded values. True when all are
-  /// filled: a browser calls it in slices, 60 million weights take a while.
+  /// Fills up to max_elements more elements of parameters and inputs with seeded values. Returns
+  /// true when all are filled. A browser calls it in slices, because 60 million weights take a
+  /// while.
   bool initialise(std::int64_t max_elements);
 
   const Program& program() const { return program_; }
   Ledger& ledger() const { return ledger_; }
   bool dry() const { return dry_; }
   DType dtype() const { return dtype_; }
-  /// For runs of its ops.
+  /// The context in which to run the network's ops.
   Context context(Observer* observer, bool use_reference) const;
   /// Parameters, buffers and inputs by value id; empty tensors for activations.
   std::span<const Tensor> tensors() const { return tensors_; }
-  /// Moves parameters, buffers and inputs to other places in memory, one after another, in random
-  /// order and at random distances; between passes. What is shared, or has no room, stays.
-  /// @param spare_bytes that this may take for the moment besides
+  /// Moves parameters, buffers and inputs to other addresses, one after another, in random order
+  /// and at random distances. Call it between passes. Tensors that are shared or do not fit stay.
+  /// @param spare_bytes extra memory that this may take temporarily
   /// @return whether any was moved
   bool relocate(Rng& rng, std::int64_t spare_bytes);
   /// For loading values: the storage of one parameter or input.
@@ -71,7 +72,7 @@ class Network {
 
 struct ExecutionOptions {
   Observer* observer = nullptr;
-  bool use_reference = false;  ///< the readable kernels
+  bool use_reference = false;  ///< run the reference kernels
 };
 
 class Execution {
@@ -85,14 +86,14 @@ class Execution {
   bool step();
   bool done() const { return next_ == network_.program().nodes.size(); }
   std::size_t next_node() const { return next_; }
-  /// Releases what the pass holds, so that another can begin.
+  /// Releases the pass's activations, so that another pass can begin.
   void restart();
   /// Runs all that is left.
   void finish();
-  /// Of a complete pass; alive until restart() or destruction.
+  /// The output of a complete pass; valid until restart() or destruction.
   const Tensor& output() const;
-  /// A parameter, an input, or an activation from when its op ran until its last use: empty before
-  /// and after.
+  /// A parameter, an input or an activation. An activation is empty before its op has run and after
+  /// its last use.
   const Tensor& value(ValueId id) const;
 
  private:

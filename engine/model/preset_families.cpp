@@ -15,7 +15,7 @@ std::string norm_json(std::string_view name) {
   return text(R"({"type": "batch_norm2d", "name": ")", name, R"("})");
 }
 
-// Two 3x3 convolutions; the shortcut is a strided 1x1 convolution where the size changes.
+// Two 3x3 convolutions; if the size changes, the shortcut is a strided 1x1 convolution.
 std::string basic_block(int number, int channels, int stride) {
   const std::string shortcut =
       stride == 1 ? std::string()

@@ -1,5 +1,5 @@
 #pragma once
-// Presets that share an architecture: their JSON specs are written by a function.
+// Presets that share an architecture; functions write their JSON specs.
 
 #include <cstdint>
 #include <string>
@@ -22,7 +22,8 @@ struct GptSizes {
   std::int64_t heads;
   std::int64_t blocks;
 };
-/// GPT-2's architecture: learned positions, pre-norm blocks, output layer tied to the token table.
+/// GPT-2's architecture: learned position embeddings, pre-norm blocks, output layer tied to the
+/// token table.
 std::string gpt_spec(const GptSizes& sizes);
 /// Radford et al. 2019; sizes as in github.com/karpathy/llm.c: 50,257 tokens, 1,024 positions.
 std::string gpt2_spec(std::string_view name, std::string_view title, std::int64_t width,

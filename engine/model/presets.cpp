@@ -9,7 +9,7 @@
 namespace tensorscope {
 namespace {
 
-// One layer of a GPT-2 block: 768 features in, 3072 out.
+// The first layer of GPT-2 small's feed-forward network: 768 features in, 3072 out.
 constexpr std::string_view kLinear = R"json({
   "name": "linear",
   "title": "Linear 768 to 3072",
@@ -34,7 +34,7 @@ constexpr std::string_view kMlp = R"json({
   ]
 })json";
 
-// LeCun et al. 1998 with full connections, as in DeepSpeed's profiler test.
+// LeCun et al. 1998, but fully connected between channels, as in DeepSpeed's profiler test.
 constexpr std::string_view kLenet5 = R"json({
   "name": "lenet5",
   "title": "LeNet-5",
@@ -57,7 +57,7 @@ constexpr std::string_view kLenet5 = R"json({
   ]
 })json";
 
-// Our own.
+// Not a published model.
 constexpr std::string_view kCnn = R"json({
   "name": "cnn",
   "title": "Small CNN",
@@ -135,7 +135,7 @@ std::vector<Preset> make_presets() {
       {"alexnet", std::string(kAlexnet)},
       {"resnet18", resnet18_spec()},
       {"resnet18_cifar", resnet18_cifar_spec()},
-      // Our own: GPT-2's architecture at a size that runs anywhere.
+      // Not a published model: GPT-2's architecture at a size that runs anywhere.
       {"gpt_nano", gpt_spec({"gpt_nano", "GPT nano", "A GPT of three blocks that reads characters.",
                              65, 64, 48, 3, 3})},
       {"transformer_block", std::string(kTransformerBlock)},

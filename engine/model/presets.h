@@ -1,6 +1,6 @@
 #pragma once
-// The networks that come with the lab, as JSON specs in teaching order. Published architectures are
-// followed exactly; presets.cpp names each source.
+// The built-in networks, as JSON specs in teaching order. Published architectures are followed
+// exactly; presets.cpp names each source.
 
 #include <span>
 #include <string>

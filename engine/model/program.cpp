@@ -68,7 +68,7 @@ Program layer_program(const Program& program, std::string_view path) {
     layer.nodes.push_back(std::move(copy));
   }
   if (layer.nodes.empty()) no_such_layer(program, path);
-  // Not simply the first node's first input: that may be a weight which is unpacked first.
+  // Not simply the first node's first input: that may be a weight, if an unpack node runs first.
   layer.input = layer.nodes.front().inputs.front();
   for (ValueId id = layer.values.size(); id-- > 0;) {
     if (layer.values[id].kind == ValueKind::kInput) layer.input = id;

@@ -16,11 +16,11 @@ namespace tensorscope {
 enum class ValueKind : std::uint8_t {
   kInput,
   kParameter,  ///< trained
-  kBuffer,     ///< kept with the parameters but not trained: running mean and variance
+  kBuffer,     ///< stored with the parameters but not trained: running mean and variance
   kActivation,
 };
 
-/// How a parameter starts.
+/// Initial value of a parameter.
 enum class Init : std::uint8_t {
   kZeros,
   kOnes,
@@ -33,9 +33,9 @@ struct Value {
   std::string name;  ///< "fc1.weight"; for activations the label of the node
   Init init = Init::kZeros;
   float init_std = 0;
-  bool position_table = false;  ///< position embeddings: some counters leave them out
-  std::int64_t vocabulary = 0;  ///< of token inputs, whose elements are int32 ids; else 0
-  /// Of parameters kept in a type of their own (int8, float16, bfloat16); else the network's.
+  bool position_table = false;  ///< position embeddings, which some counters leave out
+  std::int64_t vocabulary = 0;  ///< for token inputs, whose elements are int32 ids; else 0
+  /// Element type of parameters that are stored as int8, float16 or bfloat16; empty: the network's.
   std::optional<DType> stored{};
 };
 
@@ -47,7 +47,7 @@ struct Node {
   AnyOp op;
   std::vector<ValueId> inputs;
   ValueId output = 0;
-  bool reference = false;  ///< runs on the readable kernel, whatever the others do
+  bool reference = false;  ///< runs its reference kernel, whatever the other nodes do
 };
 
 struct Program {
@@ -60,14 +60,14 @@ struct Program {
   ValueId input = 0;
   ValueId output = 0;
 
-  /// Appends a value; its id.
+  /// Appends a value and returns its id.
   ValueId add(Value value) {
     values.push_back(std::move(value));
     return values.size() - 1;
   }
   /// Trained elements; a tied weight is one value and counts once.
   std::int64_t parameter_count() const;
-  /// As nanoGPT's get_num_params(): without position tables.
+  /// Like nanoGPT's get_num_params(): without position tables.
   std::int64_t parameter_count_without_positions() const;
 };
 
@@ -77,9 +77,9 @@ struct Program {
 /// Error(invalid_argument) for batch and seq.
 [[nodiscard]] Program compile(const Spec& spec, std::int64_t batch, std::int64_t seq = 0);
 
-/// One layer by itself, or a group of them ("h.0.attn" is all of "h.0.attn.qkv", ...): what other
-/// layers gave it becomes random input. Throws Error(invalid_argument) that names the nearest layer
-/// if there is none of that path.
+/// One layer by itself, or a group of them ("h.0.attn" is all of "h.0.attn.qkv", ...); activations
+/// from other layers become random inputs. Throws Error(invalid_argument), which names the nearest
+/// layer, if no layer has that path.
 [[nodiscard]] Program layer_program(const Program& program, std::string_view path);
 
 }  // namespace tensorscope

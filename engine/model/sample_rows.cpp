@@ -11,7 +11,7 @@
 
 namespace tensorscope {
 
-// float32 and int32 are all that networks read and give.
+// Networks read and return only float32 and int32, which have the same size.
 std::int64_t row_bytes(const Shape& shape) {
   return shape.numel() / shape[0] * size_of(DType::kFloat32);
 }

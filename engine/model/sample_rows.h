@@ -1,6 +1,5 @@
 #pragma once
-// Samples of the user's own, one after the other in an array, as rows of a network's input or
-// targets.
+// The user's samples, one after another in an array, used as rows of a network's input or targets.
 
 #include <cstdint>
 #include <memory>
@@ -15,9 +14,10 @@ namespace tensorscope {
 class SampleRows {
  public:
   SampleRows() = default;
-  /// @param field what the array is called, for messages
-  /// @param value whose rows it has: [B, ...] of float32, or int32 below its vocabulary
-  /// Throws Error(invalid_argument) for no array, and unless it has whole rows, one at least.
+  /// @param field name of the array, for messages
+  /// @param value the network's value whose rows these are: [B, ...] of float32, or of int32 below
+  /// its vocabulary
+  /// Throws Error(invalid_argument) unless there is an array of one or more whole rows.
   SampleRows(std::string field, std::unique_ptr<ByteArray> bytes, const Value& value);
 
   std::int64_t count() const { return count_; }
@@ -29,7 +29,7 @@ class SampleRows {
   void read(std::int64_t sample, Tensor& to, std::int64_t row) const;
 
  private:
-  /// @param bytes of whole values, from position `first` of a sample on
+  /// @param bytes whole values that begin at position `first` of a sample
   void check(std::span<const std::byte> bytes, std::int64_t sample, std::int64_t first) const;
 
   std::string field_;

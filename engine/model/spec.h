@@ -16,12 +16,12 @@ namespace tensorscope {
 struct LayerSpec;
 using LayerSpecs = std::vector<LayerSpec>;
 
-/// A layer without parameters whose op needs nothing but its input.
+/// A layer that is a single op of its input; only bias has a parameter.
 struct OpSpec {
   AnyOp op;
 };
 struct LinearSpec {
-  std::optional<std::int64_t> in_features;  ///< checked if given, else inferred; so everywhere
+  std::optional<std::int64_t> in_features;  ///< checked if given, else inferred; as in all layers
   std::int64_t out_features = 0;
   bool bias = true;
   std::string tied_to;  ///< path of an embedding whose table [out, in] serves as weight; or empty
@@ -54,10 +54,10 @@ struct PositionEmbeddingSpec {
 };
 struct SelfAttentionSpec {
   std::int64_t heads = 1;
-  std::int64_t kv_heads = 1;  ///< of keys and values, each for heads / kv_heads queries' heads
+  std::int64_t kv_heads = 1;  ///< key-value heads; each serves heads / kv_heads query heads
   bool causal = false;
   bool bias = true;
-  /// All scores in memory, by a product, a softmax and a product, each an op of its own.
+  /// Stores all scores in memory: product, softmax and product are separate ops.
   bool materialised = false;
 };
 /// GPT-2's block: x + attention(ln_1(x)), then x + mlp(ln_2(x)).
@@ -78,11 +78,11 @@ struct SequentialSpec {
 struct RepeatSpec {
   std::int64_t times = 1;
   LayerSpecs layers;
-  bool shared = false;  ///< every round with the parameters of the first, as in ALBERT
+  bool shared = false;  ///< all repetitions use the parameters of the first, as in ALBERT
 };
 /// A layer, or a group of them, that runs once more with the same parameters.
 struct ReuseSpec {
-  std::string layer;  ///< path of a layer before this one, from this list or from one around it
+  std::string layer;  ///< path of an earlier layer in this list or an enclosing one
 };
 struct ConcatSpec {
   std::vector<LayerSpecs> branches;
@@ -91,7 +91,7 @@ struct ConcatSpec {
 
 struct LayerSpec {
   std::string json_path;  ///< "layers[3].layers[0]", for errors
-  std::string name;       ///< empty: the compiler numbers it, "relu1"
+  std::string name;       ///< empty: the compiler names it, "relu1"
   std::string type;
   std::variant<OpSpec, LinearSpec, Conv2dSpec, BatchNorm2dSpec, LayerNormSpec, ReshapeSpec,
                PermuteSpec, EmbeddingSpec, PositionEmbeddingSpec, SelfAttentionSpec,
@@ -116,7 +116,7 @@ struct Spec {
   LayerSpecs layers;
 };
 
-/// Limits that keep a hostile spec cheap; every number in a spec is checked against one of them.
+/// Limits that keep hostile specs cheap; every number in a spec is checked against one of them.
 namespace spec_limits {
 inline constexpr std::size_t kTextBytes = 1'000'000;
 inline constexpr std::size_t kNesting = 64;
@@ -126,8 +126,8 @@ inline constexpr std::int64_t kLayers = 20'000;
 inline constexpr std::int64_t kBatch = 65'536;
 inline constexpr std::int64_t kHeads = 4096;
 inline constexpr std::size_t kName = 64;
-inline constexpr std::size_t kPath = 256;  ///< of a layer in the compiled program, "h.0.attn.qkv"
-/// In all; keeps bytes and counts exact in a double.
+inline constexpr std::size_t kPath = 256;  ///< length of a compiled layer's path, "h.0.attn.qkv"
+/// In the whole model; keeps bytes and counts exact in a double.
 inline constexpr std::int64_t kParameters = std::int64_t{1} << 50;
 }  // namespace spec_limits
 

@@ -59,7 +59,7 @@ Layer read_concat(const ObjectReader& reader) {
   return spec;
 }
 
-// Layers that hold other layers or name one; the rest is in layer_types.cpp.
+// Layers that contain or name other layers; the rest is in layer_types.cpp.
 std::vector<LayerType> all_layer_types() {
   const auto plain = plain_layer_types();
   std::vector<LayerType> types(plain.begin(), plain.end());
@@ -88,7 +88,7 @@ const LayerType& layer_type(const Json& value, const std::string& path) {
     if (type.type == name) return type;
     known.push_back(type.type);
   }
-  // Class names of other libraries, "ReLU" or "Conv2d", differ in nothing but case.
+  // Class names of other libraries, such as "ReLU" or "Conv2d", often differ only in case.
   std::string lower = name;
   std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -1,6 +1,6 @@
 #pragma once
-// How every op runs. For the tables of graph/ and for tests of kernels: whoever only counts, plans
-// or reads a model includes ops/list.h, which sees no kernel.
+// The kernel calls of every op, for the tables of graph/ and for tests of kernels. Code that only
+// counts, plans or reads a model includes ops/list.h, which includes no kernel.
 
 #include "ops/attention/attention_kernels.h"
 #include "ops/attention/split_heads_kernels.h"

@@ -1,5 +1,5 @@
 #pragma once
-// All ops. This list drives dispatch, tests and docs; an op that misses a part of the contract does
+// All ops. This list drives dispatch, tests and docs; an op that lacks a part of the contract does
 // not compile here.
 
 #include <variant>

@@ -1,6 +1,6 @@
 #pragma once
 // All ops that work in place; graph/op_tables.cpp makes their tables. Like OpList (ops/list.h) it
-// drives the tests, and an op that misses a part of the contract does not compile here.
+// drives the tests, and an op that lacks a part of the contract does not compile here.
 
 #include "ops/contract/update.h"
 #include "ops/elementwise/accumulate.h"

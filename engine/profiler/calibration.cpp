@@ -10,7 +10,7 @@
 namespace tensorscope {
 namespace {
 
-// Of the budget, for the peak; the streams have as much of both together.
+// Shares of the budget for the peak; the streams have as much of both together.
 constexpr double kWarmUpShare = 0.12;
 constexpr double kSamplingShare = 0.3;
 constexpr int kFewestSamples = 10;
@@ -85,7 +85,7 @@ bool Calibrator::advance(double max_ms) {
   while (phase_ != Phase::kDone && now_ms - start_ms < max_ms) {
     const double before_ms = now_ms;
     const double left_ms = max_ms - (now_ms - start_ms);
-    // A sample in one part is better than one in two.
+    // A sample in one part is better than one in two, so the slice ends early.
     if (phase_ == Phase::kBandwidth && now_ms > start_ms && !rounds_.fits(left_ms)) break;
     const bool more = work(left_ms);
     now_ms = clock_.now_ms();
@@ -113,7 +113,7 @@ bool Calibrator::work(double max_ms) {
   return true;
 }
 
-// A loop that was seen on more threads is preferred to a faster one on fewer.
+// A loop that was observed on more threads is preferred to a faster one on fewer.
 void Calibrator::take_peak(const LatencyReport& report) {
   std::vector<PeakSample> samples;
   samples.reserve(report.samples_ms.size());
@@ -147,8 +147,8 @@ void Calibrator::take_buffer() {
   float* const data = buffer_.values<float>().data();
   for (const StreamKind& kind : kStreamKinds) {
     const StreamCut cut = cut_for_all_threads(4 * buffer_.numel(), kind.streams);
-    // A run streams a part; the next run goes on behind it, so that every byte has left the caches
-    // by the time its turn comes again.
+    // A run streams one part and the next run the part behind it, so that every byte has left the
+    // caches by the time it is read again.
     const auto run = [this, kind, data, cut](std::int64_t part, int& /*threads*/) {
       return stream_on_all_threads(loops_.streams, kind, data, cut, part);
     };

@@ -1,7 +1,8 @@
 #pragma once
-// The roofs of this device, measured: peak FLOP/s of all threads with this build's vector
-// instructions (peak_estimate.h: the fastest loop's fastest samples), and the bandwidth of memory
-// beyond the caches, of all threads too: the fastest way to stream it (calibration_streams.h), by
+// The roofs of this device, measured on all threads: peak FLOP/s with this build's vector
+// instructions (peak_estimate.h: the fastest samples of the fastest loop), and the bandwidth of
+// memory beyond the caches (calibration_streams.h: the fastest samples of the fastest way to
+// stream). Both come with intervals and are measured in slices.
 // its fastest samples. Both come with intervals and in slices.
 
 #include <algorithm>
@@ -24,25 +25,25 @@
 
 namespace tensorscope {
 
-/// Makes this the roof's bandwidth where it is higher.
+/// Makes `rate` the roof's bandwidth if it is higher.
 void raise_bandwidth(CalibrationReport& roof, const CalibrationRate& rate, const StreamKind& kind,
                      int threads);
 
-/// What is timed; a test puts its own here, of which it knows how long they take.
+/// The loops to time. Tests pass loops whose run times they know.
 struct CalibrationLoops {
   PeakLoops peak = peak_loops();
   StreamLoops streams = {};
 };
 
-/// The largest part of `wanted` bytes that the ledger's limit leaves, of the working memory of a
-/// calibration. Throws Error(out_of_memory) where that is less than `smallest`.
+/// Working memory of a calibration: as much of `wanted` bytes as the ledger's limit leaves. Throws
+/// Error(out_of_memory) where that is less than `smallest`.
 Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smallest,
                           std::int64_t multiple = 4);
 
 class Calibrator {
  public:
-  /// The buffer is entered in the ledger as workspace; it shrinks to what its limit leaves. Clock
-  /// and ledger must outlive it.
+  /// The buffer is allocated from the ledger as workspace, and shrinks to what its limit leaves.
+  /// Clock and ledger must outlive this.
   Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options, CalibrationLoops loops = {});
   Calibrator(const Calibrator&) = delete;
   Calibrator& operator=(const Calibrator&) = delete;
@@ -59,7 +60,7 @@ class Calibrator {
  private:
   enum class Phase { kPeak, kFill, kBandwidth, kDone };
 
-  /// What is timed: a run of one of the loops, and what that did.
+  /// A loop as a workload; it records the FLOPs of a run and the threads that took part.
   struct Loop final : Workload {
     explicit Loop(std::function<PeakRun()> once) : run(std::move(once)) {}
     bool step(double) override {
@@ -69,7 +70,7 @@ class Calibrator {
       return true;
     }
     int threads_at_once() override { return std::exchange(threads, threads_of_peak()); }
-    /// A rate in 10^9 a second, from the time of a run.
+    /// Rate in 10^9 per second, from the time of a run.
     double giga_per_second(double run_ms) const { return rate(run_ms, 1e-6 * done); }
     Interval interval(const Interval& run_ms) const { return rate_interval(run_ms, 1e-6 * done); }
 
@@ -93,8 +94,8 @@ class Calibrator {
   float sink_ = 0;
   Tensor buffer_;
   std::int64_t filled_ = 0;                      // floats
-  std::vector<std::unique_ptr<Loop>> peaks_;     // one for each way to do it
-  std::size_t variant_ = 0;                      // whose turn it is
+  std::vector<std::unique_ptr<Loop>> peaks_;     // one for each loop
+  std::size_t variant_ = 0;                      // the loop being timed
   std::optional<LatencyExperiment> experiment_;  // of the peak under way
   Tick tick_;
   CalibrationRounds rounds_;  // of the streams, in the order of kStreamKinds

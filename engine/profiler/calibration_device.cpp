@@ -15,7 +15,7 @@ namespace {
 constexpr double kDeviceSamplingShare =
     0.85;  // of the budget; the rest is the clock, filling, touching
 
-// A set that operations would share is streamed by as many threads as they have.
+// A set large enough for operations to share among threads is streamed by all threads.
 bool is_shared(std::int64_t bytes) { return bytes >= kernels::kLeastShared; }
 
 }  // namespace
@@ -144,7 +144,7 @@ double DeviceCalibrator::bandwidth_gb() const {
   return best;
 }
 
-// A loop that was seen on more threads is preferred to a faster one on fewer.
+// A loop that was observed on more threads is preferred to a faster one on fewer.
 CalibrationRate DeviceCalibrator::best_of(Arithmetic arithmetic, std::size_t& at) const {
   CalibrationRate best;
   best.threads = 0;

@@ -1,11 +1,11 @@
 #pragma once
-// The whole roof of this device, by measurement alone: arithmetic peaks, bandwidths of working sets
-// from a few KiB to far beyond the caches, and a ladder of programs with more and more FLOPs for
-// each element that trace the roof (Lo et al. 2014, "Roofline Model Toolkit"). Which cache a
-// working set lies in is not claimed; its size is reported.
+// All roofs of this device, by measurement alone: arithmetic peaks, bandwidths of working sets from
+// a few KiB to far beyond the caches, and a ladder of programs with more and more FLOPs for each
+// element that trace the roof (Lo et al. 2014, "Roofline Model Toolkit"). It reports the size of a
+// working set, not the cache that the set lies in.
 //
-// All figures are sampled in turn, round after round in random order, so that a disturbance hits
-// none of them alone. The first rounds warm up and are dropped.
+// All figures are sampled in turn, round after round in random order, so that a disturbance affects
+// all of them alike. The first rounds are warm-up and are discarded.
 
 #include <cstdint>
 #include <functional>
@@ -22,12 +22,12 @@
 
 namespace tensorscope {
 
-/// The engine's own loops: dot products of int8 numbers, and FLOPs for each element of an array
-/// (kernels/roof/peak.h).
+/// The engine's own loops: dot products of int8 numbers, and a given number of FLOPs for each
+/// element of an array (kernels/roof/peak.h).
 double device_int8(std::int64_t iterations, std::int32_t* sink);
 double device_ladder(const float* x, float* y, std::int64_t n, double flops_per_element);
 
-/// What is timed; a test puts its own here, of which it knows how long they take.
+/// The loops to time. Tests pass loops whose run times they know.
 struct DeviceLoops {
   PeakLoops fused = peak_loops();
   PeakLoops multiply_add = peak_multiply_add_loops();
@@ -38,12 +38,13 @@ struct DeviceLoops {
 
 class DeviceCalibrator {
  public:
-  /// The buffer is entered in the ledger as workspace and shrinks to what its limit leaves. Clock
-  /// and ledger must outlive it. Throws Error(out_of_memory) where not even 8 MiB are left.
+  /// The buffer is allocated from the ledger as workspace, and shrinks to what its limit leaves.
+  /// Clock and ledger must outlive this. Throws Error(out_of_memory) where less than 8 MiB are
+  /// left.
   DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOptions& options,
                    DeviceLoops loops = {});
 
-  /// Works for about max_ms; true when result() is complete and the buffer given back. Throws
+  /// Works for about max_ms; true when result() is complete and the buffer is freed. Throws
   /// Error(unsupported) where the clock is too coarse for samples of two and a half ticks within
   /// the budget.
   bool advance(double max_ms);
@@ -55,9 +56,9 @@ class DeviceCalibrator {
 
  private:
   enum class Phase { kTick, kFill, kSampling, kDone };
-  /// One of the ways to stream the largest set, of which the fastest is the roof.
+  /// One of the ways to stream the largest set; the fastest of them is the roof.
   struct RoofProbe {
-    std::size_t at = 0;  ///< in the rounds
+    std::size_t at = 0;  ///< index in the rounds
     StreamKind kind;
   };
 
@@ -66,7 +67,7 @@ class DeviceCalibrator {
   void add_ladder();
   void work(double max_ms);
   bool fill();
-  /// The fastest of the probes of this arithmetic, from number `at` on, which it moves behind them.
+  /// The fastest of this arithmetic's probes, which begin at index `at`; moves `at` behind them.
   CalibrationRate best_of(Arithmetic arithmetic, std::size_t& at) const;
   BandwidthReport best_of(Stream stream, std::int64_t bytes, std::size_t& at) const;
   CalibrationReport roof_of(const DeviceReport& report) const;

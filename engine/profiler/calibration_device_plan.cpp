@@ -11,9 +11,9 @@ namespace tensorscope {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-// In a first level cache, a second level cache and a shared one of most devices; 16 MiB, the
-// weights of a wide layer, are in the last cache of some and in memory of others. The last is the
-// whole buffer.
+// Most devices hold these in the first level cache, the second level cache and a shared one; 16
+// MiB, the weights of a wide layer, lie in the last level cache of some devices and in the memory
+// of others. The whole buffer is the last working set.
 constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB, 16 * kKiB* kKiB};
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// One figure of a calibration: what a run of it does, and the samples taken so far.
+// One figure of a calibration: how to run it, and the samples taken so far.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace tensorscope {
 
 class CalibrationProbe final : public Workload {
  public:
-  /// What a run does with the next part of the working set. @return operations or bytes
+  /// Works on part `at` of the working set and sets `threads`. @return operations or bytes
   using Run = std::function<double(std::int64_t at, int& threads)>;
 
-  /// Of arithmetic in registers, or with `parts` parts that runs take in turn; `cached`: of a set
-  /// that a cache may hold.
+  /// Arithmetic in registers has one part; runs on a working set take its `parts` parts in turn.
+  /// `cached`: a cache may hold the set.
   CalibrationProbe(Clock& clock, Run run, std::int64_t parts = 1, bool cached = true)
       : sampler_(clock, *this), run_(std::move(run)), parts_(parts), cached_(cached) {}
 
@@ -33,12 +33,13 @@ class CalibrationProbe final : public Workload {
     return true;
   }
 
-  /// Brings a working set back into its cache, from where other figures have driven it.
+  /// Brings a working set back into its cache, from where other figures have evicted it.
   void touch() {
     for (std::int64_t i = 0; cached_ && i < parts_; ++i) step(0.0);
   }
 
-  /// Runs for about this long, by what the last sample took; doubled while that is not known.
+  /// Runs for a sample of about this length, by the last sample; estimate() doubles their number
+  /// while a run's time is unknown.
   int runs_for(double sample_ms) const {
     if (run_ms_ <= 0.0) return runs_;
     return static_cast<int>(std::clamp(sample_ms / run_ms_, 1.0, kMostRuns));
@@ -52,7 +53,7 @@ class CalibrationProbe final : public Workload {
     sampler_.start(runs, run_ms_, tick, true);
   }
 
-  /// True once the sample was long enough to tell how long a run is.
+  /// True once the sample was long enough to estimate the time of a run.
   bool estimate(double enough_ms) {
     const Sample& sample = sampler_.sample();
     if (sample.active_ms < enough_ms && runs_ < static_cast<int>(kMostRuns)) {
@@ -65,11 +66,11 @@ class CalibrationProbe final : public Workload {
     return true;
   }
 
-  /// Whether the sample is no sample of all threads and is taken again.
+  /// Whether the sample lacked threads and is taken again.
   bool again() { return retries_.again(threads_, threads_of_peak()); }
 
-  /// Each sample with the work of its own runs: the int8 loop takes another instruction as soon as
-  /// the browser has compiled one that is exact (int8_gemm.h), which may be between two samples.
+  /// Divides each sample by the work of its own runs: the int8 loop changes its instruction as soon
+  /// as the browser has compiled one that is exact (int8_gemm.h), which may be between two samples.
   void keep() {
     ms_of_samples_.push_back(run_ms_ / (1e-6 * work_));
     peak_samples_.push_back({ms_of_samples_.back(), threads_});
@@ -77,10 +78,10 @@ class CalibrationProbe final : public Workload {
   }
 
   Sampler& sampler() { return sampler_; }
-  /// Of a run of the last sample, and its operations or bytes.
+  /// Time of a run of the last sample, and its operations or bytes.
   double run_ms() const { return run_ms_; }
   double work() const { return work_; }
-  /// Of a million operations or bytes, in ms.
+  /// Time for a million operations or bytes, in ms.
   std::span<const double> samples() const { return ms_of_samples_; }
   std::span<const double> sample_ms() const { return sample_ms_; }
   std::span<const PeakSample> peak_samples() const { return peak_samples_; }
@@ -101,7 +102,7 @@ class CalibrationProbe final : public Workload {
   std::vector<double> ms_of_samples_;
   std::vector<double> sample_ms_;
   std::vector<PeakSample> peak_samples_;
-  int threads_ = 1;  // at work at once, in the run of the sample with the fewest
+  int threads_ = 1;  // at work at once, in the run with the fewest
   PeakRetries retries_;
 };
 

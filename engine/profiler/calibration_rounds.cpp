@@ -13,7 +13,7 @@ namespace tensorscope {
 namespace {
 
 constexpr double kFewestTicksOfRound = 2.5;  // in a sample
-constexpr double kEnoughForEstimate = 0.3;   // of a sample
+constexpr double kEnoughForEstimate = 0.3;   // of a sample's length
 constexpr double kShortest = 0.75;           // samples vary by a quarter
 constexpr double kLongest = 1.25;
 constexpr double kMostRoundOverrun = 1.25;  // of the budget, for an interval of 95 %
@@ -28,7 +28,7 @@ double CalibrationRounds::sample_ms() const {
   return sampling_ms_ / (static_cast<double>(probes_.size()) * (kKept + kWarmUp));
 }
 
-// Shorter samples would be edges of the clock and little else.
+// In shorter samples the error of the clock's edges would dominate.
 void CalibrationRounds::begin(const Tick& tick, double budget_ms) {
   tick_ = tick;
   const double share = sample_ms() / (kFewestTicksOfRound * tick_.tick_ms);
@@ -60,7 +60,7 @@ void CalibrationRounds::next_round() {
 
 void CalibrationRounds::start_sample() {
   CalibrationProbe& probe = *probes_[order_[at_]];
-  // A random length, so that the clock's grid does not fall on all of them alike.
+  // A random length, so that the clock's grid does not affect all samples alike.
   const double length_ms = sample_ms() * (kShortest + (kLongest - kShortest) * rng_.uniform());
   probe.touch();
   probe.start(probe.runs_for(length_ms), tick_);

@@ -1,6 +1,6 @@
 #pragma once
-// Figures of a calibration that are sampled in turn, round after round in random order, so that a
-// disturbance hits none of them alone. The first rounds warm up and are dropped.
+// Figures of a calibration, sampled in turn, round after round in random order, so that a
+// disturbance affects all of them alike. The first rounds are warm-up and are discarded.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,34 +23,34 @@ struct CalibrationRate {
 class CalibrationRounds {
  public:
   static constexpr int kWarmUp = 2;
-  static constexpr int kKept = 8;  ///< the fewest that bear a 95 % interval are six
+  static constexpr int kKept = 8;  ///< an interval of 95 % takes at least six
 
   /// @param sampling_ms for the samples of all rounds together
   CalibrationRounds(Clock& clock, double sampling_ms, std::uint64_t seed)
       : clock_(clock), sampling_ms_(sampling_ms), seed_(seed), rng_(seed) {}
 
-  /// All of them before begin(). Of the parameters see CalibrationProbe.
+  /// Adds a figure; only before begin(). For the parameters see CalibrationProbe.
   void add(CalibrationProbe::Run run, std::int64_t parts = 1, bool cached = true);
-  /// @param budget_ms of the calibration, for the error's text. Throws Error(unsupported) where the
-  /// clock is too coarse for samples of two and a half ticks.
+  /// @param budget_ms of the calibration, for the text of the error. Throws Error(unsupported)
+  /// where the clock is too coarse for samples of two and a half ticks.
   void begin(const Tick& tick, double budget_ms);
 
-  /// Whether the next sample fits: in one part it is better than in two.
+  /// Whether the next sample fits into the slice: one part is better than two.
   bool fits(double left_ms) const;
-  /// Works for about max_ms on one sample; true when all rounds are done. Once the budget is used
-  /// up the round under way is the last, if there are enough for an interval, or a quarter more is
-  /// used up. @param spent of the calibration's budget, 1 when it is used up
+  /// Works for about max_ms on one sample; true when all rounds are done. Once the budget is spent,
+  /// the round under way is the last, provided that there are enough for an interval or a quarter
+  /// more is spent. @param spent share of the calibration's budget that is spent, 0..1 and above
   bool work(double max_ms, double spent);
-  /// Of all samples, 0..1.
+  /// Completed share of all samples, 0..1.
   double fraction() const;
 
   std::size_t size() const { return probes_.size(); }
-  /// From the last sample of a figure; 0 while there is none.
+  /// By the last sample of a figure; 0 while there is none.
   double last_rate(std::size_t at) const;
   std::int64_t samples() const { return static_cast<std::int64_t>(probes_[0]->samples().size()); }
-  /// The median of its samples.
+  /// By the median of the samples.
   CalibrationRate rate_of(std::size_t at) const;
-  /// The fastest of its samples, see estimate_peak().
+  /// By the fastest samples, see estimate_peak().
   CalibrationRate peak_of(std::size_t at) const;
 
  private:

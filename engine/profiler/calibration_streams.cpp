@@ -12,10 +12,10 @@
 namespace tensorscope {
 namespace {
 
-// Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
+// At a distance of a multiple of 4 KiB, loads of one array would wait for stores to another.
 constexpr std::int64_t kSkew = 272;
 constexpr std::int64_t kBlock = kernels::kLadderBlock;
-// Of all arrays: calling threads takes microseconds, so a run on several is longer.
+// Of all arrays together: waking threads takes microseconds, so a run on several is longer.
 constexpr std::int64_t kFloatsOfThread = 1 << 18;
 constexpr std::ptrdiff_t kPiece = 1 << 10;  // floats of each array, or a multiple
 
@@ -42,7 +42,7 @@ StreamCut cut_for_streams(std::int64_t bytes, int arrays, std::int64_t floats_pe
   cut.distance = cut.floats + kSkew;
   cut.per_part = std::min(cut.floats, std::max(kBlock, floats_per_run / kBlock * kBlock));
   cut.parts = cut.floats / cut.per_part;
-  cut.per_part = cut.floats / cut.parts / kBlock * kBlock;  // nothing but a rest is left out
+  cut.per_part = cut.floats / cut.parts / kBlock * kBlock;  // leaves out a remainder only
   if (cut.parts == 1) cut.passes = std::max<std::int64_t>(1, floats_per_run / cut.floats);
   return cut;
 }
@@ -51,7 +51,7 @@ double stream_once(const StreamLoops& loops, const StreamKind& kind, float* a,
                    std::int64_t distance, std::int64_t n) {
   float* b = a + distance;
   if (kind.stream == Stream::kCopy) return loops.copy(a, b, n);
-  // Times zero: the values stay what they are, round after round.
+  // The scale of zero keeps the values as they are, round after round.
   if (kind.stream == Stream::kTriad) return loops.triad(a, b, 0.0F, b + distance, n);
   float sink = 0.0F;
   return loops.read(a, distance, kind.streams, n, &sink);

@@ -1,7 +1,7 @@
 #pragma once
-// The ways to stream memory of which the fastest is the roof of bandwidth. Which one that is
-// depends on the device: a core may follow several rows at once better than one, or reads and
-// writes together better than reads alone.
+// The ways to stream memory; the fastest is the bandwidth roof. Which one that is depends on the
+// device: a core may stream several rows at once faster than one, or reads and writes together
+// faster than reads alone.
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +17,8 @@ struct StreamKind {
   int streams = 1;
 };
 
-/// Those that are tried: products read several rows at once.
+/// The kinds that are tried; several reads at once because matrix products read several rows at
+/// once.
 inline constexpr StreamKind kStreamKinds[] = {{Stream::kRead, 1}, {Stream::kRead, 2},
                                               {Stream::kRead, 4}, {Stream::kRead, 8},
                                               {Stream::kCopy, 2}, {Stream::kTriad, 3}};
@@ -27,7 +28,7 @@ double device_read(const float* x, std::int64_t distance, int rows, std::int64_t
 double device_copy(const float* x, float* y, std::int64_t n);
 double device_triad(const float* a, const float* b, float scale, float* y, std::int64_t n);
 
-/// What is timed; a test puts its own here, of which it knows how long they take.
+/// The loops to time. Tests pass loops whose run times they know.
 struct StreamLoops {
   /// (first row, floats from row to row, rows, floats of each, sink) -> bytes moved
   std::function<double(const float*, std::int64_t, int, std::int64_t, float*)> read = device_read;
@@ -36,8 +37,8 @@ struct StreamLoops {
       device_triad;
 };
 
-/// How a working set is cut: arrays of `floats`, worked on in parts, small ones several times a
-/// run.
+/// How a working set is divided: arrays of `floats`, worked on in parts. A small set is one part,
+/// which a run passes over several times.
 struct StreamCut {
   std::int64_t floats = 0;    ///< of each array
   std::int64_t distance = 0;  ///< from array to array
@@ -46,18 +47,20 @@ struct StreamCut {
   std::int64_t passes = 1;
 };
 
-/// @param floats_per_run about so many of each array
+/// @param floats_per_run about this many of each array
 StreamCut cut_for_streams(std::int64_t bytes, int arrays, std::int64_t floats_per_run = 1 << 16);
 
-/// One pass over n floats of the first array at `a`, and of those behind it. @return bytes moved
+/// One pass over n floats of the first array at `a` and of the arrays behind it. @return bytes
+/// moved
 double stream_once(const StreamLoops& loops, const StreamKind& kind, float* a,
                    std::int64_t distance, std::int64_t n);
 
 /// Arrays of `bytes` in all, cut for runs on all threads of the pool.
 StreamCut cut_for_all_threads(std::int64_t bytes, int arrays);
 
-/// Part number `part` of the arrays from `data` on, in pieces that the threads of the pool share as
-/// those of a product: a thread that comes late takes fewer and is not waited for. @return bytes
+/// Streams one part of the arrays at `data`, in pieces shared among the pool's threads like those
+/// of a matrix product: a thread that comes late takes fewer and is not waited for. @return bytes
+/// moved
 double stream_on_all_threads(const StreamLoops& loops, const StreamKind& kind, float* data,
                              const StreamCut& cut, std::int64_t part);
 

@@ -20,8 +20,8 @@ bool is_pool(const OpRecord& record) {
   return is_any(record, {"max_pool2d", "avg_pool2d", "global_avg_pool"});
 }
 
-/// PyTorch 1.13 has no layer norm without a bias as a module: the program calls the function, and
-/// what counts modules does not see it.
+/// PyTorch 1.13 has no layer norm without a bias as a module: the program calls the function, which
+/// a tool that counts modules does not see.
 bool is_function(const OpRecord& record) {
   return record.op == "layer_norm" && record.inputs.size() < 3;
 }
@@ -30,8 +30,8 @@ bool is_function(const OpRecord& record) {
 std::int64_t read(const OpRecord& record) { return record.inputs.front().numel(); }
 std::int64_t written(const OpRecord& record) { return record.output.numel(); }
 
-/// Every input after the first is a parameter in these ops: weight, bias. The running statistics of
-/// a batch norm (inputs 3 and 4) are buffers, not parameters.
+/// In these ops the inputs after the first are parameters: weight, bias. A batch norm's running
+/// statistics (inputs 3 and 4) are buffers, not parameters.
 std::int64_t parameters(const OpRecord& record) {
   const std::size_t end = std::min<std::size_t>(record.inputs.size(), 3);
   std::int64_t sum = 0;
@@ -58,10 +58,10 @@ std::int64_t deepspeed(const OpRecord& record) {
   return 2 * record.cost.macs;
 }
 
-// torchinfo/layer_info.py, calculate_macs(): parameters times output positions for a convolution,
-// parameters times the batch for every other module without modules in it, so that a linear layer
-// on a sequence counts once. Products of tensors have no parameters. A table of positions is read,
-// not called.
+// torchinfo/layer_info.py, calculate_macs(): for a convolution parameters times output positions,
+// for every other leaf module parameters times the batch, so that a linear layer on a sequence
+// counts once. Products of tensors have no parameters. A table of positions is read, not called, so
+// it does not count.
 std::int64_t torchinfo(const OpRecord& record) {
   if (is_conv(record)) return parameters(record) * written(record) / record.output[1];
   if (is_linear(record) || is_norm(record) || is_any(record, {"embedding", "bias"})) {
@@ -70,14 +70,14 @@ std::int64_t torchinfo(const OpRecord& record) {
   return 0;
 }
 
-// The same since November 2024, when linear layers got their positions (#318).
+// The same since November 2024, when linear layers began to count all positions (#318).
 std::int64_t torchinfo_main(const OpRecord& record) {
   if (is_linear(record)) return parameters(record) * written(record) / record.output[-1];
   return torchinfo(record);
 }
 
-// ptflops/pytorch_ops.py has a hook for each module and replaces functions besides. nn.ReLU,
-// nn.GELU and the pools are seen by both and count twice; nn.SiLU and nn.Softmax by the function
+// ptflops/pytorch_ops.py has a hook for each module and also replaces functions. nn.ReLU, nn.GELU
+// and the pools are seen by both and count twice; nn.SiLU and nn.Softmax are seen by the function
 // alone. Its hook for norms asks for `affine`, which nn.LayerNorm does not have. `@` and `+` are
 // not seen.
 std::int64_t ptflops(const OpRecord& record) {
@@ -152,7 +152,7 @@ constexpr std::array kConventions{
                "FLOPs", fvcore},
 };
 
-/// In the program, attention's softmax is a method of a tensor, which no tool replaces.
+/// In the PyTorch program attention's softmax is a method of a tensor, which no tool replaces.
 bool inside_attention(std::span<const OpRecord> records, std::size_t i) {
   return i > 0 && records[i].op == "softmax" && records[i - 1].op == "matmul";
 }

@@ -1,6 +1,7 @@
 #pragma once
-// What one call of a network costs: the sum of the ops it dispatches, nothing else. No formula of a
-// layer or a model is written here; each op states its own cost and a test holds it to its kernel.
+// The cost of one call of a network: the sum of the ops it dispatches, nothing else. There are no
+// formulas for layers or models here; each op states its own cost, and a test checks it against its
+// kernel.
 
 #include <cstdint>
 #include <span>
@@ -11,7 +12,7 @@
 
 namespace tensorscope {
 
-/// One dispatched op, kept after the call.
+/// One dispatched op, stored after the call.
 struct OpRecord {
   std::string op;     ///< "linear"
   std::string layer;  ///< path of the layer that called it, "blocks.0.mlp.fc"
@@ -21,10 +22,10 @@ struct OpRecord {
   std::int64_t min_bytes = 0;
   std::int64_t output_bytes = 0;  ///< newly written; 0 for a view
   Phase phase = Phase::kForward;
-  std::int64_t times = 1;  ///< it stands for so many ops that are the same; totals count them all
+  std::int64_t times = 1;  ///< how many equal ops it stands for; totals count them all
 };
 
-/// Writes down every op of a call, in order. Works the same in a dry run.
+/// Records every op of a call, in order. Works the same in a dry run.
 class OpRecorder final : public Observer {
  public:
   void op_begins(const OpCall& call) override;
@@ -56,10 +57,10 @@ Totals totals_of(std::span<const OpRecord> records);
 /// The ops of one leaf layer: consecutive records of one label.
 struct LayerTotals {
   std::string name;
-  std::string type;  ///< name of the op that costs most FLOPs, the first of equals
+  std::string type;  ///< name of the op with the most FLOPs, the first of equals
   Shape output;      ///< of its last op
   Totals totals;
-  std::size_t ops = 0;  ///< how many of the records it holds
+  std::size_t ops = 0;  ///< number of records
 };
 
 /// Groups records by the layer that dispatched them, in order of execution.

@@ -1,6 +1,6 @@
 #pragma once
-// What is measured of this device, and asked for: by the short calibration (calibration.h), which
-// profiles use, and by the long one (calibration_device.h).
+// Options and results of the two calibrations: the short one (calibration.h), which profiles use,
+// and the long one (calibration_device.h).
 
 #include <cstdint>
 #include <string>
@@ -32,13 +32,13 @@ struct CalibrationReport : Roof {
   double tick_ms = 0;
   double clock_call_ns = 0;
   double elapsed_ms = 0;                    ///< working time, without the pauses between slices
-  std::int64_t peak_threads = 0;            ///< that were at work at once during the peak
-  std::string peak_note;                    ///< "", or that threads were missing and what to do
+  std::int64_t peak_threads = 0;            ///< at work at once during the peak
+  std::string peak_note;                    ///< empty, or that threads were missing and what to do
   Stream bandwidth_stream = Stream::kRead;  ///< the fastest way to stream
   std::int64_t bandwidth_streams = 0;       ///< arrays it reads or writes side by side
   std::int64_t bandwidth_threads = 0;       ///< among which the streaming is shared
 
-  /// What the peak was compiled to.
+  /// Instructions that the peak loop was compiled to.
   std::string simd() const;
   TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
                      bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
@@ -62,20 +62,20 @@ std::string_view to_string(Arithmetic arithmetic);
 
 struct PeakReport {
   Arithmetic name = Arithmetic::kFusedMultiplyAdd;
-  double gflops_per_second = 0;  ///< of int8: 10^9 integer operations a second
+  double gflops_per_second = 0;  ///< for int8: 10^9 integer operations a second
   Interval interval;
 
-  /// What it was compiled to: "relaxed-simd", "int16 dot" ...
+  /// Instructions it was compiled to: "relaxed-simd", "int16 dot" ...
   std::string instructions() const;
   TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
 };
 
-/// On all threads, if an operation that moves so many bytes would be shared by them.
+/// Measured on all threads where an operation that moves this many bytes would use them.
 struct BandwidthReport {
   Stream stream = Stream::kRead;
   std::int64_t streams = 1;  ///< arrays read or written side by side; the fastest number
   std::int64_t threads = 1;  ///< among which the streaming is shared
-  /// Of all its arrays together; which cache holds it is not claimed.
+  /// Of all arrays together; which cache holds them is unknown.
   std::int64_t working_set_bytes = 0;
   double gb_per_second = 0;  ///< bytes read and written by the program
   Interval interval;
@@ -84,8 +84,8 @@ struct BandwidthReport {
                      interval, ridge_flop_per_byte)
 };
 
-/// A program that reads each float32 of an array, computes so much with it, and writes it to
-/// another.
+/// A program that reads each float32 of an array, computes with it, and writes the result to
+/// another array.
 struct LadderReport {
   double flops_per_element = 0;
   double intensity_flop_per_byte = 0;

@@ -12,14 +12,14 @@ namespace tensorscope {
 namespace {
 
 constexpr int kOpsPerPass = 64;
-/// A clock of 0.1 ms makes an error of a few per cent.
+/// With a clock of 0.1 ms the error is a few per cent.
 constexpr double kBatchMs = 2.0;
 constexpr std::size_t kDispatchRounds = 9;
-/// With a clock of steps above this batches last so many of them, and there are few.
+/// With a coarser clock a batch lasts several ticks, and there are fewer batches.
 constexpr double kCoarseMs = 1.5;
 constexpr std::size_t kCoarseRounds = 3;
 
-/// Layers of a pass have names of their own, and an observer notices.
+/// Consecutive ops have different labels, so that an observer sees a new layer each time.
 constexpr std::array<std::string_view, 2> kLabels{"even", "odd"};
 
 }  // namespace
@@ -46,8 +46,8 @@ bool DispatchMeter::advance(double max_ms) {
 
 double DispatchMeter::batch(Kind kind) {
   TraceRecorder trace(clock_);
-  run_ops(kind, trace);  // the first pass of a trace makes room for the others
-  // From one edge of the clock to the first reading behind a later one.
+  run_ops(kind, trace);  // the first pass of a trace allocates for the others
+  // From one edge of the clock to the first reading after a later edge.
   const double before_ms = clock_.now_ms();
   double begin_ms = before_ms;
   while (begin_ms == before_ms) begin_ms = clock_.now_ms();

@@ -1,7 +1,7 @@
 #pragma once
-// What an op costs on this device besides its kernel: shapes, ledger and memory of the output, and
-// an observer that reads the clock. Measured with the smallest op there is, a ReLU of one element:
-// its kernel by itself, dispatched, and dispatched under a trace, in interleaved batches.
+// What an op costs on this device besides its kernel: shapes, ledger, memory of the output, and an
+// observer that reads the clock. Measured with the smallest op there is, a ReLU of one element: its
+// kernel alone, dispatched, and dispatched under a trace, in interleaved batches.
 
 #include <array>
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace tensorscope {
 
 struct DispatchCost {
   double dispatch_ns =
-      0;                  ///< of one op, without an observer and its kernel: shapes, ledger, output
+      0;  ///< of one op, without its kernel and without an observer: shapes, ledger, output
   double tracing_ns = 0;  ///< what a TraceRecorder adds to that
 };
 
@@ -25,9 +25,9 @@ class DispatchMeter {
   /// The clock must outlive it. @param tick_ms the clock's step: a batch lasts several of them
   explicit DispatchMeter(Clock& clock, double tick_ms = 0.0);
 
-  /// Works for about max_ms, a batch of a few milliseconds at a time; true when result() is there.
+  /// Works for about max_ms, a batch of a few milliseconds at a time; true when result() is ready.
   bool advance(double max_ms);
-  /// Differences of the batches' medians; none of them is below 0.
+  /// Differences of the batches' medians, or 0 where one would be negative.
   DispatchCost result() const;
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// The figures a forward profile derives from what was counted and measured. Every formula of the
-// seeds' profile_forward_pass is here, once.
+// The figures that a forward profile derives from counts and measurements: the formulas of
+// TinyTorch's profile_forward_pass, each written once.
 
 #include <cstdint>
 
@@ -18,11 +18,11 @@ struct ForwardFigures {
   double ridge_flop_per_byte = 0;
   double attainable_gflops_per_second = 0;  ///< min(peak, intensity * bandwidth)
   double computational_efficiency = 0;      ///< achieved / peak (MFU)
-  double roofline_efficiency = 0;           ///< achieved / attainable; above 1 out of the caches
+  double roofline_efficiency = 0;           ///< achieved / attainable; above 1 from the caches
   Verdict verdict;
 };
 
-/// @param occupied_bytes of memory, by a call; see RoofPoint
+/// @param occupied_bytes memory that a call occupies, see RoofPoint
 /// @param run_ms median time of one call; 0 if there is none, then all rates are 0
 ForwardFigures forward_figures(const Totals& totals, std::int64_t occupied_bytes,
                                std::int64_t batch, double run_ms, const Interval& run_interval,

@@ -3,7 +3,7 @@
 namespace tensorscope {
 namespace {
 
-// FLOPs plus bytes between two looks at the clock: a millisecond at ten of either per nanosecond.
+// FLOPs plus bytes between two readings of the clock: a millisecond at 10 of either per nanosecond.
 constexpr double kWorkPerLook = 1e7;
 
 }  // namespace

@@ -10,11 +10,11 @@
 
 namespace tensorscope {
 
-/// A forward pass as the thing being timed. It pauses between ops only, and looks at the clock only
-/// after ops that together are worth about a millisecond, so a small network runs without it.
+/// A forward pass as a workload. It can pause only between ops, and reads the clock only after
+/// about a millisecond's worth of ops, so a small network runs without reading it.
 class ForwardWorkload final : public Workload {
  public:
-  /// @param records of a dry pass, one per node: they say where a look at the clock is worth it
+  /// @param records of a dry pass, one per node: they decide after which ops the clock is read
   /// @param observer of the ops, or null for timed runs
   /// @param use_reference the readable kernels. Everything must outlive the workload.
   ForwardWorkload(const Network& network, Clock& clock, std::span<const OpRecord> records,
@@ -29,7 +29,7 @@ class ForwardWorkload final : public Workload {
   std::vector<bool> look_after_;  // by node
 };
 
-/// A forward pass whose network may be put elsewhere in memory between two runs.
+/// A forward pass whose network can be moved in memory between two runs.
 class MovableForward final : public Workload {
  public:
   /// @param spare_bytes see Network::relocate()
@@ -49,13 +49,13 @@ class MovableForward final : public Workload {
       return network_.relocate(rng_, spare_bytes_);
     } catch (const Error& error) {
       if (error.code() != ErrorCode::kOutOfMemory) throw;
-      return false;  // every tensor is where it was, or elsewhere and whole
+      return false;  // every tensor is intact, moved or not
     }
   }
 
  private:
-  /// Beyond it what a run reads is so many pages that their places even out, and moving them costs
-  /// more than it tells.
+  /// Above this size a run reads so many pages that the effects of their placement even out, and a
+  /// move costs more than it reveals.
   static constexpr std::int64_t kMostMoved = std::int64_t{4} << 20;
 
   Network& network_;
@@ -64,7 +64,7 @@ class MovableForward final : public Workload {
   Rng rng_;
 };
 
-/// A forward pass with an instrument on it, which is told of its begin, end and pauses.
+/// A forward pass with an instrument, which is notified of its beginning, end and pauses.
 template <class Recorder>
 class RecordedWorkload final : public Workload {
  public:

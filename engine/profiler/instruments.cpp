@@ -41,7 +41,7 @@ void LayerClock::begin_pass() {
   op_ = 0;
   layer_ = 0;
   const double now_ms = read();
-  // What else was run since the pass before is nobody's.
+  // Time between two passes belongs to no layer.
   due_ms_ = due_ms_ < 0.0 ? now_ms + period_ms_ : due_ms_ + now_ms - since_ms_;
   pass_began_ms_ = since_ms_ = now_ms;
 }

@@ -18,9 +18,9 @@ namespace tensorscope {
 enum class Instrument {
   kPerOp,     ///< the clock is read before and after every op
   kPerLayer,  ///< the clock is read where one layer ends and the next begins
-  /// The clock is read before a pass and after every op, and only each time that a period has
-  /// passed the layer that is running is noted. A second thread would not even need those readings,
-  /// but without SharedArrayBuffer it cannot see what this one does.
+  /// The clock is read before a pass and after every op, and the running layer is recorded only
+  /// when a period has passed. A second thread would not even need those readings, but without
+  /// SharedArrayBuffer it cannot see what this one does.
   kSampling,
 };
 
@@ -43,7 +43,7 @@ class LayerClock final : public Observer {
 
   void begin_pass();
   void end_pass();
-  /// The caller has control between two ops; that time is nobody's.
+  /// The caller has control between two ops; that time belongs to no layer.
   void pause();
   void resume();
 
@@ -54,7 +54,8 @@ class LayerClock final : public Observer {
   double readings_per_pass() const;
   /// Milliseconds, or snapshots times the period, by layer.
   std::span<const double> by_layer() const { return by_layer_; }
-  /// Of whole passes, by the clock at their ends; 0 when sampling, which does not read it there.
+  /// Time of whole passes, read at their ends; 0 when sampling, which does not read the clock
+  /// there.
   double total_ms() const { return total_ms_; }
 
  private:
@@ -67,9 +68,9 @@ class LayerClock final : public Observer {
   double period_ms_;
   std::vector<double> by_layer_;
   std::size_t op_ = 0;     // position in the pass
-  std::size_t layer_ = 0;  // that is running
-  double since_ms_ = 0.0;  // of the op or the layer; sampling: of the last reading
-  double due_ms_ = -1.0;   // of the next snapshot; before the first pass none
+  std::size_t layer_ = 0;  // the one that is running
+  double since_ms_ = 0.0;  // start of the op or the layer; when sampling, the last reading
+  double due_ms_ = -1.0;   // time of the next snapshot; negative before the first pass
   double paused_at_ms_ = 0.0;
   double total_ms_ = 0.0;
   double pass_began_ms_ = 0.0;

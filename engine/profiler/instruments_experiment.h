@@ -12,17 +12,17 @@
 
 namespace tensorscope {
 
-/// One instrument on the same network: what it costs and what it does not see.
+/// One instrument on the same network: what it costs and what it misses.
 struct InstrumentReport {
   Instrument instrument = Instrument::kPerOp;
   CompareReport comparison;        ///< A with the instrument, B without
   double readings_per_pass = 0.0;  ///< of the clock
   std::uint64_t passes = 0;
   std::vector<double> shares;         ///< of the time it attributes, by layer
-  double unattributed_share = 0.0;    ///< of whole passes: between ops; 0 when sampling
+  double unattributed_share = 0.0;    ///< share of whole passes between ops; 0 when sampling
   std::size_t layers_unseen = 0;      ///< without any time or snapshot
   std::size_t layers_below_tick = 0;  ///< shorter than a step of the clock: right only on average
-  double largest_error = 0.0;         ///< of a share, against the shares per op, which see most
+  double largest_error = 0.0;         ///< of a share, compared with those of the per-op instrument
 
   /// Time of a pass with it / without; its verdict is "slower" where its cost can be seen.
   double overhead_ratio() const { return finite(comparison.result.ratio); }
@@ -33,7 +33,7 @@ struct InstrumentReport {
                      layers_below_tick, largest_error)
 };
 
-/// What they found, each beside the same network without.
+/// Reports of all instruments, each compared with the same network without one.
 struct InstrumentsFindings {
   std::size_t ops = 0;
   std::vector<std::string> layers;
@@ -41,7 +41,7 @@ struct InstrumentsFindings {
   std::vector<InstrumentReport> instruments;  ///< per op, per layer, sampling
 };
 
-/// Runs a network with each instrument against the same network without, interleaved.
+/// Compares a network under each instrument with the same network without one, interleaved.
 class InstrumentsExperiment {
  public:
   /// @param records of a dry pass. `options.budget_ms` is for all three. Everything must outlive
@@ -52,7 +52,7 @@ class InstrumentsExperiment {
   bool advance(double max_ms);
   double fraction() const;
   void cancel();
-  /// Of the instruments that are done.
+  /// Of the instruments that have finished.
   InstrumentsFindings report() const;
 
  private:

@@ -8,7 +8,7 @@
 namespace tensorscope {
 namespace {
 
-/// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
+/// "parameters 6.23 GB, activations 206 MB, ...": the categories in use, largest first.
 std::string parts_text(const CategoryBytes& bytes) {
   std::array<double, kMemoryCategoryCount> keys{};
   for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = -static_cast<double>(bytes[i]);

@@ -1,6 +1,6 @@
 #pragma once
-// Readings of a ledger: what a dry run planned or a real run used. Both are the same account, so a
-// plan can be held against a measurement to the byte.
+// The memory account of a ledger: what a dry run planned or a real run used. Both have the same
+// form, so that plan and measurement can be compared to the byte.
 
 #include <cstdint>
 #include <string>

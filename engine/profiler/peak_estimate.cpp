@@ -17,7 +17,8 @@ PeakLoops loops_of(std::span<const kernels::PeakVariant> kinds) {
       return run_of(kernels::peak_on_all_threads(variant, iterations, sink));
     });
   }
-  // Where the others never come, waiting for them is no reason for a peak below that of one thread.
+  // If the other threads never start, waiting for them must not make the peak lower than one
+  // thread's.
   if (threads_of_peak() > 1) {
     loops.emplace_back([variant = kinds.front()](std::int64_t iterations, float* sink) {
       return PeakRun{variant.flops(iterations, sink), 1};

@@ -21,7 +21,7 @@ struct MemorySnapshot {
 
 class MemorySnapshots {
  public:
-  /// The ledger must record events, or the peaks in between are those of the moment only.
+  /// The ledger must record events; without them peak_bytes is only the total at that moment.
   void take(const Ledger& ledger, std::string label);
   const std::vector<MemorySnapshot>& list() const { return list_; }
   const MemorySnapshot* find(std::string_view label) const;

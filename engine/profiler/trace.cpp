@@ -12,7 +12,7 @@ namespace tensorscope {
 void TraceRecorder::begin_pass() {
   next_ = 0;
   inside_ = false;
-  // A pass given up half-way leaves values without a partner.
+  // Drops the values of a pass that was abandoned half-way.
   for (Track& track : tracks_) {
     track.starts_ms.resize(std::min(track.starts_ms.size(), passes_));
     track.durations_ms.resize(std::min(track.durations_ms.size(), passes_));

@@ -1,6 +1,6 @@
 #pragma once
-// Where the time of a forward pass goes. Repeated passes are traced; the timeline is one of them,
-// the one of median length, as it happened. Medians of each layer by itself would make no timeline:
+// Where the time of a forward pass goes. Several passes are traced; the timeline is one of them,
+// the one of median length, as it happened. The medians of single layers would not make a timeline:
 // they come from different passes and overlap.
 
 #include <cstdint>
@@ -23,20 +23,20 @@ struct TraceEvent {
   std::int64_t flops = 0;
   std::int64_t min_bytes = 0;
   double gflops_per_second = 0;  ///< by the median; 0 where that is below the tick
-  bool below_tick = false;  ///< median shorter than the clock's step: the times are no measurements
+  bool below_tick = false;       ///< median shorter than the clock's step: not a measurement
   TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, median_ms, flops, min_bytes,
                      gflops_per_second, below_tick)
 };
 
-/// Reads the clock around every op. A traced run is slower by two readings an op, so traces never
-/// serve as latencies.
+/// Reads the clock around every op. A traced run is slower by two readings an op, so its times are
+/// never reported as latencies.
 class TraceRecorder final : public Observer {
  public:
   explicit TraceRecorder(Clock& clock) : clock_(clock) {}
 
   void begin_pass();
   void end_pass();
-  /// A pass may be interrupted between ops; the time in between is not the network's.
+  /// A pass may be interrupted between ops; the time in between is not counted.
   void pause();
   void resume();
 

@@ -7,8 +7,9 @@
 namespace tensorscope {
 namespace {
 
-// A forward pass is bounded when it is compiled (model/builder.cpp); a step is some of these and
-// their backwards. Sums stop at the first that is too large, before any can overflow.
+// A forward pass is bounded when it is compiled (model/builder.cpp); a step is several of these
+// with their backward passes. The sums stop at the first that is too large, before any can
+// overflow.
 void require_exact(const TrainingAccount& account) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
   const auto refuse = [](const char* what) {
@@ -101,7 +102,7 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   }
   TrainingAccount account = recorder.account(micro_batches);
   require_exact(account);
-  // The first step's gradients are given back when the next begins.
+  // The first step's gradients are freed when the next step begins.
   step.restart();
   step.pass().zero_gradients();
   ledger.record_events(false);

@@ -27,30 +27,31 @@ struct TrainingCounts {
 
 TrainingCounts training_counts(std::span<const OpRecord> records);
 
-/// Of a step's micro-batches the first makes the gradients and the second adds to them; every other
-/// repeats the second, op by op and byte by byte. So two are written down, and planned.
+/// Of a step's micro-batches the first allocates the gradients and the second adds to them; every
+/// other repeats the second, op by op and byte by byte. So only two are recorded, and planned.
 inline constexpr std::int64_t kMicroBatchesWrittenDown = 2;
 
 /// The first step of a training: the optimizer's state is allocated in it. Records and events are
-/// those of two micro-batches and the update; the second one's records say how often they stand.
+/// those of two micro-batches and the update; OpRecord::times says how many micro-batches the
+/// second one stands for.
 struct TrainingAccount {
   std::vector<OpRecord> records;
   MemoryAccount memory;
   MemorySnapshots snapshots;  ///< baseline, after_forward, after_backward, after_optimizer
-  /// Peak of the steps that follow, which begin with the optimizer's state; of a plan only.
+  /// Peak of the steps after the first, which begin with the optimizer's state; only of a plan.
   std::int64_t steady_peak = 0;
   CategoryBytes steady_at_peak{};
 };
 
-/// Does one step and writes it down, in slices if need be.
+/// Performs one step and records it, in slices if need be.
 class TrainingRecorder {
  public:
   /// Everything must outlive the recorder. The step's pass must have `observer()` of this.
   explicit TrainingRecorder(Ledger& ledger) : ledger_(ledger) {}
   Observer& observer() { return recorder_; }
 
-  /// Does the next op of the step; false when it is complete. Snapshots are taken at the ends of
-  /// the first micro-batch's forward, the last one's backward, and the update.
+  /// Performs the next op of the step; false when it is complete. Snapshots are taken at the start
+  /// and at the ends of the first micro-batch's forward, the last one's backward, and the update.
   bool advance(TrainingStep& step);
   /// @param micro_batches of the step
   TrainingAccount account(std::int64_t micro_batches) const;
@@ -61,8 +62,8 @@ class TrainingRecorder {
   Ledger& ledger_;
   OpRecorder recorder_;
   MemorySnapshots snapshots_;
-  std::optional<TrainingStep::Stage> stage_;  // of the op before
-  std::size_t second_begins_ = 0;             // among the records
+  std::optional<TrainingStep::Stage> stage_;  // stage after the previous op
+  std::size_t second_begins_ = 0;             // index in the records
   std::size_t second_ends_ = 0;
   bool paused_ = false;
 };
@@ -72,9 +73,9 @@ class TrainingRecorder {
 void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject,
                  std::int64_t batch);
 
-/// Plans the first step, and the peak of the next. @param training of the program at micro-batch
-/// size. Throws Error(invalid_argument) for options that make no sense, and Error(unsupported) for
-/// a step of more than 2^53 FLOPs or bytes: counts are exact, as JavaScript numbers too.
+/// Plans the first step, and the peak of the later ones. @param training at micro-batch size.
+/// Throws Error(invalid_argument) for options that make no sense, and Error(unsupported) for a step
+/// of more than 2^53 FLOPs or bytes: counts are exact, as JavaScript numbers too.
 TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
                               TrainingStepOptions options);
 

@@ -3,7 +3,7 @@
 namespace tensorscope {
 namespace {
 
-constexpr int kOpsPerLook = 8;  // between two looks at the clock for the end of the slice
+constexpr int kOpsPerLook = 8;  // between two readings of the clock for the end of the slice
 
 }  // namespace
 

@@ -36,7 +36,8 @@ bool faster_than_memory(const RoofPoint& point, const Roof& roof) {
   return point.gb_per_second() > fastest(roof.bandwidth_gb_per_second, roof.bandwidth_interval);
 }
 
-// No program is faster than the peak: it was measured on a busy machine, or on fewer threads.
+// No program can exceed the true peak, so this one was measured on a busy machine, or on fewer
+// threads.
 bool peak_is_too_low(const RoofPoint& point, const Roof& roof) {
   return point.gflops() > kAboveRoof * fastest(roof.peak_gflops_per_second, roof.peak_interval);
 }
@@ -45,13 +46,14 @@ bool fits_caches(const RoofPoint& point, const Roof& roof) {
   return point.working_set_bytes() < static_cast<double>(roof.bandwidth_working_set_bytes);
 }
 
-// No cache holds what is larger than the set that was streamed beyond the caches.
+// The bandwidth was measured on a set larger than the caches, so they do not explain the speed of
+// an even larger one.
 bool bandwidth_is_too_low(const RoofPoint& point, const Roof& roof) {
   const double most = kAboveRoof * fastest(roof.bandwidth_gb_per_second, roof.bandwidth_interval);
   return !fits_caches(point, roof) && point.fetched_gb_per_second() > most;
 }
 
-/// Its traffic is above the roof by more than is known of the roof, and a cache may be why.
+/// Its traffic exceeds the roof by more than the roof's uncertainty, and a cache may be the reason.
 bool from_caches(const RoofPoint& point, const Roof& roof) {
   if (!faster_than_memory(point, roof)) return false;
   return fits_caches(point, roof) || point.working_set_bytes() < point.bytes;
@@ -83,14 +85,14 @@ std::string achieved_text(const RoofPoint& point, const Roof& roof) {
          " GB/s (" + percent(shares.bandwidth) + ").";
 }
 
-/// A roof that is far away explains only a part of the time; the rest must not go unsaid.
+/// A roof that is far away explains only a part of the time; the rest must be mentioned.
 std::string far_text(double share) {
   return share < kNearShare ? " At that limit it would take " + percent(share) +
                                   " of its time; the rest goes elsewhere."
                             : "";
 }
 
-/// Why neither roof is said to limit it.
+/// Why the verdict names neither roof.
 std::string undecided_text(const RoofPoint& point, const Roof& roof) {
   if (peak_is_too_low(point, roof)) {
     return "It computes faster than the peak that was measured here, so that peak is too low: it "

@@ -33,24 +33,25 @@ struct Roof {
   double attainable_gflops(double intensity) const;
 };
 
-/// One workload on it.
+/// A workload as a point under these roofs.
 struct RoofPoint {
   double flops = 0;  ///< per call
   double bytes = 0;  ///< minimum traffic per call
   double run_ms = 0;
   Interval run_interval;
-  /// Memory that a call occupies. A network's traffic may be more: what one operation writes the
-  /// next reads again. 0 for a single operation, of which it is the traffic.
+  /// Memory that a call occupies. A network's traffic may be more, as one operation reads what
+  /// another has written. 0 for a single operation, which occupies as much as its traffic.
   double occupied_bytes = 0;
 
   double intensity() const;
   double gflops() const;         ///< GFLOP/s achieved
   double gb_per_second() const;  ///< minimum traffic over time
-  /// What a call touches: of a table that is held only the rows that it reads.
+  /// Bytes that a call touches: of a large table it may read only some rows.
   double working_set_bytes() const {
     return occupied_bytes > 0 ? std::min(occupied_bytes, bytes) : bytes;
   }
-  /// What no cache can keep from one call to the next, over time, if the working set exceeds them.
+  /// The bytes that no cache can keep from one call to the next if the working set exceeds all
+  /// caches, over time.
   double fetched_gb_per_second() const;
 };
 
@@ -61,10 +62,9 @@ struct Verdict {
 
 /// Below this share of both roofs the time is spent on neither: overhead.
 inline constexpr double kOverheadShare = 0.2;
-/// Below this share of the roof that should limit it, the evidence adds what that leaves
-/// unexplained.
+/// Below this share of the roof that should limit it, the evidence mentions the unexplained rest.
 inline constexpr double kNearShare = 0.5;
-/// Beyond this factor of the upper end of a roof's interval it is the roof that is wrong.
+/// A workload beyond this multiple of the upper end of a roof's interval proves the roof too low.
 inline constexpr double kAboveRoof = 1.05;
 /// An intensity within this factor of the ridge (beyond its interval) is on neither side of it.
 inline constexpr double kRidgeMargin = 1.25;

@@ -24,7 +24,7 @@ OutputError difference(const Node& node, const Tensor& original, const Tensor& o
   return error;
 }
 
-/// Goes on until the op that writes the value has run.
+/// Runs the pass until the op that writes the value has run.
 const Tensor& run_until(Execution& pass, const Program& program, ValueId id) {
   while (!pass.done()) {
     const bool writes_it = program.nodes[pass.next_node()].output == id;

@@ -1,6 +1,5 @@
 #pragma once
-// How far a network whose weights are stored with fewer bits moves from the original, layer by
-// layer.
+// Compares a network whose weights are stored with fewer bits with the original, layer by layer.
 
 #include <cstdint>
 #include <string>
@@ -14,7 +13,7 @@ namespace tensorscope {
 /// (root mean square), 40 dB of a hundredth. Infinity if nothing differs.
 double sqnr_db(double signal, double noise);
 
-/// The difference of one node's output, with all that earlier layers contributed to it.
+/// The error of one node's output, including what earlier layers contributed to it.
 struct OutputError {
   std::string label;
   std::string type;

@@ -7,8 +7,8 @@
 namespace tensorscope {
 namespace {
 
-/// The convolution that alone feeds the batch norm, if its weights are its own and it has been
-/// seen.
+/// The convolution whose output only the batch norm reads, if nothing else reads the parameters of
+/// either; else null.
 Node* conv_before(Program& program, const Uses& uses, const Node& norm) {
   const std::optional<std::size_t> at = uses.producer(norm.inputs[0]);
   if (!at || uses.count(norm.inputs[0]) != 1) return nullptr;

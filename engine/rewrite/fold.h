@@ -1,6 +1,6 @@
 #pragma once
-// Batch norm folded into the convolution before it. With running statistics it multiplies and
-// shifts each channel, which the weights can do themselves:
+// Folds batch norm into the convolution before it. With running statistics it scales and shifts
+// each channel, which the convolution's weights can do themselves:
 //   weight' = weight * scale, bias' = (bias - mean) * scale + beta, scale = gamma / sqrt(var +
 //   eps).
 
@@ -8,9 +8,9 @@
 
 namespace tensorscope {
 
-/// Folds every batch norm whose input is a convolution's output that nobody else reads, where the
-/// weights are the convolution's own. Its beta becomes the bias. For inference. Value ids stay what
-/// they were; values that nobody reads any more take no memory.
+/// Folds every batch norm whose input is the output of a convolution that nothing else reads, if
+/// the weights are the convolution's own. Its beta becomes the bias. For inference. Value ids stay
+/// the same; values that nothing reads any more take no memory.
 [[nodiscard]] Program fold_batch_norm(const Program& program);
 
 }  // namespace tensorscope

@@ -24,7 +24,7 @@ class Fuser {
   }
 
  private:
-  /// The node after i, if it is an Op and alone reads what i makes.
+  /// The only node that reads this node's output, if it is an Op.
   template <class Op>
   std::optional<std::size_t> next(const Node& node) const {
     const std::optional<std::size_t> reader = uses_.only_reader(node.output);
@@ -37,7 +37,7 @@ class Fuser {
     gone_[next] = true;
   }
 
-  /// What is added to `value`, if it is there before node i runs.
+  /// The other addend of a sum with `value`, if it is computed before node i runs.
   std::optional<ValueId> other_addend(std::size_t i, ValueId value, std::size_t add) const {
     const std::vector<ValueId>& addends = program_.nodes[add].inputs;
     const ValueId other = addends[addends[0] == value ? 1 : 0];
@@ -46,7 +46,7 @@ class Fuser {
     return is_there ? std::optional(other) : std::nullopt;
   }
 
-  /// A residual comes after a bias: without one it would be taken for it.
+  /// The residual follows the bias in the inputs: without a bias it would be taken for one.
   std::optional<ValueId> residual_of(std::size_t i, std::size_t add) const {
     const Node& node = program_.nodes[i];
     return node.inputs.size() == 3 ? other_addend(i, node.output, add) : std::nullopt;
@@ -81,7 +81,7 @@ class Fuser {
     node.type = FusedLinear::kName;
   }
 
-  // bias, gelu (erf), dropout if there is one, add.
+  // Fuses bias, gelu (erf), an optional dropout, and add.
   void fuse_chain(std::size_t i) {
     Node& node = program_.nodes[i];
     const auto gelu = next<Gelu>(node);

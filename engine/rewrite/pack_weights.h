@@ -1,6 +1,6 @@
 #pragma once
-// Weights of linear layers in the order in which products read them, packed once instead of on each
-// call. For inference.
+// Stores the weights of linear layers in the order in which products read them, packed once instead
+// of on each call. For inference.
 
 #include "model/network.h"
 
@@ -11,8 +11,8 @@ namespace tensorscope {
 /// Values keep their ids, shapes and bytes.
 [[nodiscard]] Program packed_program(const Program& program);
 
-/// Puts the weights of a packed program's network, which are still in linear's order, in that of
-/// packed_linear. Throws Error(unsupported) unless it holds values and computes in float32.
+/// Reorders the weights of a packed program's network from linear's order to that of packed_linear.
+/// Throws Error(unsupported) unless the network holds values and computes in float32.
 void pack_weights(Network& network);
 
 }  // namespace tensorscope

@@ -40,7 +40,8 @@ AnyOp quantized_op(const AnyOp& op, float x_scale) {
   return quantized;
 }
 
-/// 1 where calibration saw only zeros: any scale is right for them. 0, dynamic, without one.
+/// 0 without calibration, which means a dynamic scale. 1 where calibration saw only zeros: any
+/// scale represents them.
 float x_scale_of(const ActivationRanges& calibration, std::size_t node) {
   if (calibration.empty()) return 0.0F;
   const float scale = calibration.largest(node) / static_cast<float>(kernels::kInt8Max);
@@ -60,7 +61,7 @@ void quantize_node(Program& program, Node& node, float x_scale) {
   node.inputs.insert(node.inputs.begin() + kWeightInput + 1, program.add(std::move(scales)));
 }
 
-/// Rounds one layer's weights and says what that did to them.
+/// Rounds one layer's weights and reports the error this causes.
 void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales,
                       QuantizedLayerReport& report) {
   const std::span<const float> w = from.values<float>();

@@ -7,12 +7,12 @@
 
 namespace tensorscope {
 
-/// Lets every op of these names ("conv2d", "relu") run on its readable kernel: what a network
-/// would cost if these had never been made fast. Throws Error(invalid_argument) for a name that no
-/// op of the program has.
+/// Makes every op with one of these names ("conv2d", "relu") run its reference kernel, which shows
+/// what the network would cost without the fast ones. Throws Error(invalid_argument) for a name
+/// that no op of the program has.
 void use_reference_for(Program& program, std::span<const std::string> ops);
 
-/// How many ops run on their readable kernels.
+/// How many ops run their reference kernels.
 std::size_t reference_count(const Program& program);
 
 }  // namespace tensorscope

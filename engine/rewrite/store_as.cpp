@@ -15,7 +15,7 @@ AnyOp unpack_op(DType half) {
               "Use float16 or bfloat16.");
 }
 
-/// A node that expands the parameter for `reader`; the id of the expanded copy.
+/// Appends a node that expands the parameter for `reader`, and returns the id of the expanded copy.
 ValueId append_unpack(Program& program, const AnyOp& op, ValueId parameter, const Node& reader) {
   Value expanded;
   expanded.shape = program.values[parameter].shape;

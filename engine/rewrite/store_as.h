@@ -5,18 +5,18 @@
 
 namespace tensorscope {
 
-/// The program with every parameter kept in `half` (kFloat16, kBFloat16). Before each node that
+/// The program with every parameter stored in `half` (kFloat16, kBFloat16). Before each node that
 /// reads one, an unpack node of the same label expands it; values keep their ids. Buffers (running
-/// mean and variance) stay in float32: few, and a small variance would vanish in float16. Throws
-/// Error(invalid_argument) for another type.
+/// mean and variance) stay in float32: they are few, and a small variance would vanish in float16.
+/// Throws Error(invalid_argument) for another type.
 ///
-/// What memory that takes, as the ledger shows it: two bytes a parameter instead of four, plus, as
-/// workspace, the float32 copies of one node's parameters from just before its call until just
-/// after. The peak is lower only when the network has more than one large layer.
+/// Memory use as the ledger shows it: two bytes a parameter instead of four, plus, as workspace,
+/// the float32 copies of one node's parameters from just before its call until just after it. The
+/// peak is lower only when the network has more than one large layer.
 [[nodiscard]] Program stored_program(const Program& program, DType half);
 
-/// A network of that program in the same ledger with the given one's values, rounded to nearest
-/// even, and its input. The given network stays: until it is destroyed the ledger holds both.
+/// A network of that program in the same ledger, with the given network's input and its values
+/// rounded to nearest even. The given network stays: until it is destroyed the ledger holds both.
 /// Throws Error(unsupported) unless it computes in float32 and is not dry.
 [[nodiscard]] Network store_as(const Network& network, DType half);
 

@@ -5,7 +5,8 @@
 namespace tensorscope {
 
 Uses::Uses(const Program& program)
-    : count_(program.values.size()),
+    : output_(program.output),
+      count_(program.values.size()),
       reader_(program.values.size()),
       producer_(program.values.size()) {
   for (std::size_t i = 0; i < program.nodes.size(); ++i) {
@@ -19,7 +20,7 @@ Uses::Uses(const Program& program)
 }
 
 std::optional<std::size_t> Uses::only_reader(ValueId id) const {
-  if (count_[id] != 1) return std::nullopt;
+  if (count_[id] != 1 || id == output_) return std::nullopt;
   return reader_[id];
 }
 

@@ -74,7 +74,7 @@ void require_values(std::span<const double> values, const char* what) {
                               " is empty, expected at least one value");
 }
 
-// Of values in any order, which it changes: selection instead of sorting.
+// The values may be in any order, and are reordered: selection instead of sorting.
 double quick_median(std::vector<double>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());

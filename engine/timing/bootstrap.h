@@ -8,16 +8,17 @@
 
 namespace tensorscope {
 
-/// 95 % percentile-bootstrap interval of the median of values in the order taken that resemble
-/// their neighbours: whole stretches are drawn (circular moving blocks, Politis & Romano 1992), as
-/// long as Carlstein's rule says for a lag-one correlation. Wider than median_interval(), and still
+/// 95 % percentile-bootstrap interval of the median of autocorrelated values, given in the order
+/// taken. It resamples whole blocks (circular moving blocks, Politis & Romano 1992), as long as
+/// Carlstein's rule says for a lag-one correlation. It is wider than median_interval(), and still
 /// too narrow where the correlation is strong. Its cost does not grow beyond a thousand values:
 /// resamples are then shorter than the list, and their spread is scaled by the square root of the
-/// sizes (m out of n, Bickel, Goetze & van Zwet 1997), so a report is never longer than a slice.
+/// sizes' ratio (m out of n, Bickel, Goetze & van Zwet 1997), so a report never takes longer than a
+/// slice.
 Interval block_bootstrap_median_interval(std::span<const double> values, double lag_one,
                                          std::uint64_t seed);
 
-/// How many resamples it draws of how many values each.
+/// How many resamples block_bootstrap_median_interval() draws, and of how many values each.
 struct ResamplePlan {
   std::size_t resamples = 0;
   std::size_t size = 0;
@@ -26,10 +27,10 @@ struct ResamplePlan {
 /// For n values: at most 400 000 are drawn in all.
 ResamplePlan resample_plan(std::size_t n);
 
-/// How long the blocks are: (2 r / (1 - r^2))^(2/3) n^(1/3), at least 2 and at most n / 4.
+/// Length of the blocks: (2 r / (1 - r^2))^(2/3) n^(1/3), at least 2 and at most n / 4.
 std::size_t block_length(std::size_t n, double lag_one);
 
-/// The interval made wider by a relative uncertainty of the clock.
+/// The interval widened by a relative uncertainty of the clock.
 Interval widened(Interval interval, double relative);
 
 /// median(a) - median(b), with its 95 % bootstrap interval.

@@ -10,7 +10,7 @@ inline double rate(double time_ms, double work) {
   return time_ms > 0 ? work / time_ms : 0.0;  // false for NaN as well
 }
 
-/// A long time is a low rate, so the ends swap.
+/// A long time is a low rate, so the ends are swapped.
 inline Interval rate_interval(const Interval& time_ms, double work) {
   if (!(time_ms.low > 0)) return {};
   return {work / time_ms.high, work / time_ms.low, time_ms.confidence};

@@ -9,13 +9,13 @@ namespace {
 constexpr double kOverrun = 1.1;
 constexpr int kSamplesPerBlock = 4;
 constexpr std::size_t kBlocksBetweenTrendTests = 10;
-// As many placements are aimed at, of a block each where there are few blocks; of more blocks than
-// these the median of a placement hardly gains by another.
+// Aims at this many placements, of one block each where there are few blocks. Beyond
+// kMostBlocksPerPlacement another block hardly improves the median of a placement.
 constexpr double kPlacements = 32.0;
 constexpr double kMostBlocksPerPlacement = 4.0;
-// A placement lasts so many times as long as a move takes, so that most time goes to samples.
+// A placement lasts at least this many times as long as a move, so that most time goes to samples.
 constexpr double kTimesOfMove = 10.0;
-// Six bear an interval, but the first narrow one of so few is narrow by luck.
+// Six are enough for an interval, but the first narrow interval of so few is narrow by chance.
 constexpr std::size_t kFewestPlacements = 16;
 
 }  // namespace
@@ -30,7 +30,7 @@ CompareExperiment::CompareExperiment(Clock& clock, Workload& a, Workload& b, Com
   validate(options_);
 }
 
-// Each side has half of the budget; as many samples as the fewest blocks need have to fit.
+// Each side gets half of the budget, and a block has two samples of each.
 LatencyOptions CompareExperiment::side_options() const {
   LatencyOptions options;
   options.budget_ms = std::max(1.0, 0.5 * options_.budget_ms);
@@ -40,7 +40,7 @@ LatencyOptions CompareExperiment::side_options() const {
   return options;
 }
 
-// A block is A B B A or B A A B. While warming up, A is before B.
+// A block is A B B A or B A A B. A is warmed up before B.
 std::size_t CompareExperiment::turn() const {
   if (phase_ != ComparePhase::kComparing) return sides_[0].warm ? 1 : 0;
   if (settling_ > 0) return settling_ == 2 ? settles_first_ : 1 - settles_first_;
@@ -61,7 +61,7 @@ bool CompareExperiment::advance(double max_ms) {
     if (phase == ComparePhase::kWarmingUp) sides_[side].warm_up_spent_ms += now_ms - last_ms;
     if (phase == ComparePhase::kComparing) comparing_ms_ += now_ms - last_ms;
     move_on();
-    last_ms = now_ms + moving_ms_;  // that has been added already
+    last_ms = now_ms + moving_ms_;  // relocate() has counted the move already
     moving_ms_ = 0.0;
   }
   fraction_ = std::max(fraction_, estimated_fraction());
@@ -136,16 +136,16 @@ bool CompareExperiment::due() const {
   const double all = std::min(static_cast<double>(options_.max_blocks),
                               options_.budget_ms / std::max(expected_block_ms(), 1e-9));
   const double wanted = std::clamp(all / kPlacements, 1.0, kMostBlocksPerPlacement);
-  // Where moves are long, or every one so far was interrupted, the placements that bear an interval
-  // matter more than the samples that the moves cost.
+  // Fewer than six placements bear no interval, so long or interrupted moves may cost samples, but
+  // no placements.
   const double worth_ms =
       std::min(kTimesOfMove * least_move_ms_, options_.budget_ms / kFewestPlacements);
   return static_cast<double>(here) >= std::floor(wanted) &&
          comparing_ms_ - placed_at_ms_ >= worth_ms;
 }
 
-// What that takes is part of the budget, and of no sample. Moving leaves the one in the caches and
-// not the other: a run of each, untimed, comes first.
+// The time of a move is part of the budget, but of no sample. A move leaves one side in the caches
+// and not the other, so an untimed run of each follows.
 void CompareExperiment::relocate() {
   if (!movable_ || !due()) return;
   const double begin_ms = clock_.now_ms();
@@ -155,7 +155,7 @@ void CompareExperiment::relocate() {
     moved = sides_[side].sampler.workload().relocate() || moved;
   }
   moving_ms_ = clock_.now_ms() - begin_ms;
-  // Another process may have had the core during one of them.
+  // Another process may have had the core during one of the moves, which says nothing of the next.
   least_move_ms_ = placement_ == 0 ? moving_ms_ : std::min(least_move_ms_, moving_ms_);
   comparing_ms_ += moving_ms_;
   placed_at_ms_ = comparing_ms_;
@@ -183,7 +183,7 @@ void CompareExperiment::begin_block() {
   block_.a_first = rng_.uniform() < 0.5;
 }
 
-// A sample too short to be a time spoils its block.
+// A sample that is too short is discarded with its block.
 void CompareExperiment::take_sample(const Sample& sample) {
   Side& side = sides_[turn()];
   const std::size_t before = side.sampling.discarded();
@@ -206,7 +206,8 @@ void CompareExperiment::complete_block() {
   if (blocks_.size() % kBlocksBetweenTrendTests == 0 && cold_ == 0) forget_cold_blocks();
 }
 
-// One of the two may have been recompiled by the optimising tier on the way. Once.
+// The optimising tier may have recompiled one of the two during the comparison. Happens at most
+// once.
 void CompareExperiment::forget_cold_blocks() {
   const bool cold =
       std::any_of(sides_.begin(), sides_.end(), [](Side& side) { return side.sampling.sped_up(); });
@@ -224,7 +225,7 @@ double CompareExperiment::expected_block_ms() const {
   return 2.0 * (sides_[0].sampling.expected_sample_ms() + sides_[1].sampling.expected_sample_ms());
 }
 
-// Looked at ever more rarely, for the reason given at Sampling::complete().
+// The interval is checked ever more rarely, for the reason given at Sampling::complete().
 bool CompareExperiment::enough() {
   const std::size_t count = blocks_.size();
   if (count >= static_cast<std::size_t>(options_.max_blocks)) return true;

@@ -22,7 +22,7 @@ struct CompareOptions {
   double budget_ms = 2000.0;   ///< for the blocks, as time spent in advance()
   double warm_up_ms = 1000.0;  ///< at most, for each of the two
   std::int64_t min_blocks = 10;
-  std::int64_t max_blocks = 1000;  ///< not for the outside to choose
+  std::int64_t max_blocks = 1000;  ///< cannot be set through the API
   /// Half-width of the ratio's 95 % interval; 0 = until the budget or max_blocks ends it.
   double target_relative_width = 0.005;
   std::int64_t seed = 1;
@@ -38,7 +38,7 @@ struct CompareReport : Tick {
   std::vector<ComparisonBlock> blocks;   ///< in the order taken, ms per run
   std::array<Statistics, 2> statistics;  ///< of A's and B's times in those blocks
   std::array<std::vector<double>, 2> warm_up_samples;
-  std::array<std::uint64_t, 2> runs{};  ///< in complete blocks
+  std::array<std::uint64_t, 2> runs{};  ///< of A and B, in complete blocks
   double clock_error = 0.0;             ///< of the ratio, relative; see LatencyReport
   std::array<int, 2> fewest_runs{};     ///< per sample
   std::array<int, 2> most_runs{};
@@ -54,23 +54,23 @@ struct CompareReport : Tick {
   std::vector<std::string> flags;
 };
 
-/// Whether A is faster than B: both warmed up, then samples of the two taken alternately in blocks
-/// ABBA or BAAB, drawn at random, so that a machine that changes treats both alike. Between blocks
-/// the two are put elsewhere in memory, every few blocks, outside of what is timed. Driven in
-/// slices like LatencyExperiment. Clock and workloads must outlive it.
+/// Whether A is faster than B. Both are warmed up, then sampled in blocks ABBA or BAAB, drawn at
+/// random, so that a change of the machine's speed affects both alike. Every few blocks the data of
+/// both are moved in memory, outside of what is timed. Driven in slices like LatencyExperiment.
+/// Clock and workloads must outlive it.
 class CompareExperiment {
  public:
   /// Throws Error(invalid_argument) if an option makes no sense.
   CompareExperiment(Clock& clock, Workload& a, Workload& b, CompareOptions options);
 
-  /// Works for about max_ms; true when finished (or cancelled). Throws like LatencyExperiment,
-  /// where the budget does not hold the four samples of one block.
+  /// Works for about max_ms; true when finished (or cancelled). Throws like LatencyExperiment, and
+  /// Error(unsupported) where the four samples of one block do not fit into the budget.
   bool advance(double max_ms = 50.0);
   ComparePhase phase() const { return phase_; }
-  /// Done of the whole, 0..1; never goes back, even where early blocks are forgotten.
+  /// Completed share of the whole, 0..1. It never falls, even where early blocks are discarded.
   double fraction() const { return fraction_; }
   std::size_t blocks() const { return blocks_.size(); }
-  /// May be asked for at any time; it bootstraps.
+  /// May be called at any time, but not for every slice: it bootstraps.
   CompareReport report() const;
   /// Ends the experiment; complete blocks stay in the report.
   void cancel();
@@ -103,7 +103,7 @@ class CompareExperiment {
   double estimated_fraction() const;
   void finish();
   void set_flags(CompareReport& report) const;
-  /// 0 for A, 1 for B: whose sample is next or under way.
+  /// The side whose sample is next or under way: 0 for A, 1 for B.
   std::size_t turn() const;
   LatencyOptions side_options() const;
 
@@ -120,12 +120,12 @@ class CompareExperiment {
   std::size_t place_ = 0;  // in the block, 0..3
   std::size_t next_look_ = 0;
   int placement_ = 0;
-  bool movable_ = true;            // until a workload says that it stays where it is
-  double placed_at_ms_ = 0.0;      // of comparing_ms_
-  double least_move_ms_ = 0.0;     // of both, once they have been moved
-  double moving_ms_ = 0.0;         // of a move that was just made
-  int settling_ = 0;               // untimed runs that are to come, one of each
-  std::size_t settles_first_ = 0;  // whose is the first of them
+  bool movable_ = true;            // until a move finds that neither can be moved
+  double placed_at_ms_ = 0.0;      // comparing_ms_ when the last move ended
+  double least_move_ms_ = 0.0;     // shortest move of both sides so far
+  double moving_ms_ = 0.0;         // time of a move that was just made
+  int settling_ = 0;               // untimed runs still to come after a move, one per side
+  std::size_t settles_first_ = 0;  // the side that makes the first of them
   double comparing_ms_ = 0.0;
   double fraction_ = 0.0;
   std::size_t incomplete_ = 0;

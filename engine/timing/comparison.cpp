@@ -11,7 +11,7 @@
 namespace tensorscope {
 namespace {
 
-// Beyond a million blocks nobody waits.
+// More blocks than this would take too long, so blocks_needed is then -1.
 constexpr double kMostBlocks = 1e6;
 
 ComparisonVerdict verdict_of(const Interval& ratio) {
@@ -24,8 +24,8 @@ ComparisonVerdict verdict_of(const Interval& ratio) {
   return ComparisonVerdict::kCannotTell;
 }
 
-// The width of an interval falls with the square root of n. It has to become as narrow as the
-// distance of the ratio from the limit, on whichever side of it.
+// The width of an interval falls with the square root of n. Half of it has to shrink to the
+// distance of the ratio from the nearer limit, on whichever side of that limit the ratio is.
 double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   if (result.verdict != ComparisonVerdict::kCannotTell) return 0.0;
   if (!supported(result.ratio_interval)) return double{kFewestForInterval};
@@ -36,8 +36,8 @@ double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   return needed <= kMostBlocks ? std::max(needed, static_cast<double>(blocks + 1)) : -1.0;
 }
 
-/// What is independent of each other: `of_block` of each block, or, where there is more than one
-/// placement, the median of each.
+/// The independent values: `of_block` as it is or, where there is more than one placement, its
+/// median in each placement.
 std::vector<double> witnesses(std::span<const ComparisonBlock> blocks,
                               const std::vector<double>& of_block) {
   if (placements_of(blocks) < 2) return of_block;

@@ -19,7 +19,7 @@ constexpr double kPoorTwice = 0.10;
 constexpr double kGoodEmptyNs = 50.0;
 constexpr double kPoorEmptyNs = 500.0;
 
-constexpr double kShares[] = {0.4, 0.4, 0.2};  // of the budget; two thirds of each are sampling
+constexpr double kShares[] = {0.4, 0.4, 0.2};  // of the budget; two thirds of each go to sampling
 
 template <class... Numbers>
 std::string format(const char* pattern, Numbers... numbers) {
@@ -30,7 +30,7 @@ std::string format(const char* pattern, Numbers... numbers) {
 
 double half_width(const Interval& interval) { return 0.5 * (interval.high - interval.low); }
 
-/// Of a control that would be green if as few samples as it had could say so.
+/// Amber, for a control that would be green if it had enough samples for a 95 % interval.
 ControlReport unsupported(ControlReport control) {
   control.status = ControlStatus::kAmber;
   control.advice = "Too few samples for a 95 % interval: measure for longer.";
@@ -94,7 +94,7 @@ ControlReport judge_empty(double run_ms, const Interval& interval) {
                         kGoodEmptyNs,
                         format("A run that does nothing takes %.3g ns.", ns),
                         {}};
-  if (ns <= kGoodEmptyNs) return supported(interval) ? control : unsupported(control);  // no NaN is
+  if (ns <= kGoodEmptyNs) return supported(interval) ? control : unsupported(control);  // not NaN
   control.status = ns <= kPoorEmptyNs ? ControlStatus::kAmber : ControlStatus::kRed;
   control.advice =
       "The loop around a run costs that much: take it off the times of very short runs. Developer "

@@ -20,15 +20,15 @@ std::string_view to_string(ControlStatus status);
 struct ControlReport {
   std::string name;  ///< "a_a", "twice_the_work" or "empty_run"
   ControlStatus status = ControlStatus::kRed;
-  double value = 0.0;     ///< a ratio; of empty_run nanoseconds per run
+  double value = 0.0;     ///< a ratio; for empty_run nanoseconds per run
   Interval interval;      ///< 95 %
-  double expected = 0.0;  ///< 1, 2; of empty_run the most that is green
+  double expected = 0.0;  ///< 1, 2; for empty_run the highest value that is green
   std::string finding;    ///< what was seen, in a sentence
   std::string advice;     ///< what to do; empty when green
   TENSORSCOPE_FIELDS(ControlReport, name, status, value, interval, expected, finding, advice)
 };
 
-/// Whether to believe what is measured here and now.
+/// Whether measurements can be trusted on this machine at present.
 struct ControlsReport {
   ControlStatus status = ControlStatus::kRed;  ///< the worst of all
   std::vector<ControlReport> controls;
@@ -36,7 +36,7 @@ struct ControlsReport {
   TENSORSCOPE_FIELDS(ControlsReport, status, controls, elapsed_ms)
 };
 
-/// Judges what the three experiments found.
+/// Judge the results of the three experiments.
 ControlReport judge_same(const ComparisonResult& found);
 ControlReport judge_twice(const ComparisonResult& found);
 /// `run_ms` is the median time of a run that does nothing.
@@ -68,7 +68,7 @@ class Controls {
  public:
   /// Throws Error(invalid_argument) if the budget is not between 50 and 60000 ms.
   Controls(Clock& clock, double budget_ms, std::uint64_t seed = 1);
-  /// The same with work of the caller's, to see what a broken machine looks like.
+  /// The same with the caller's own workloads, to see what a broken machine looks like.
   Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload& work, Workload& same,
            Workload& twice, Workload& empty);
   Controls(Controls&& other) noexcept;
@@ -81,7 +81,7 @@ class Controls {
   ControlsReport report() const;
 
  private:
-  /// Elsewhere, so that references to it are to what is built and stay valid in a move.
+  /// On the heap, so that the references to it stay valid when a Controls is moved.
   struct OwnWork;
 
   Controls(Clock& clock, double budget_ms, std::uint64_t seed, std::unique_ptr<OwnWork> own);
@@ -90,7 +90,7 @@ class Controls {
   Clock& clock_;
   double budget_ms_;
   std::uint64_t seed_;
-  std::unique_ptr<OwnWork> own_;  // none where the work is the caller's
+  std::unique_ptr<OwnWork> own_;  // null where the workloads are the caller's
   Workload& work_;
   Workload& same_;
   Workload& twice_;

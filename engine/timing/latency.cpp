@@ -44,8 +44,8 @@ bool LatencyExperiment::advance(double max_ms) {
   return progress_.phase == Phase::kDone;
 }
 
-// A sample in one part is better than one in two, so the rest of a slice is given back where the
-// next sample would not fit into it.
+// A sample in one part is better than one in two, so a slice ends early where the next sample would
+// not fit into it.
 bool LatencyExperiment::fits(double left_ms) const {
   if (sampler_.busy()) return true;
   if (progress_.phase == Phase::kSampling) return sampling_.expected_sample_ms() <= left_ms;
@@ -72,7 +72,7 @@ void LatencyExperiment::start_sample() {
   const bool warming = progress_.phase == Phase::kWarmingUp;
   const int runs = warming ? warm_up_.next_runs() : sampling_.next_runs(rng_);
   const double run_ms = warming ? warm_up_.run_ms() : sampling_.run_ms();
-  // The naive protocol shows what the clock itself says.
+  // The naive protocol reports plain readings of the clock.
   sampler_.start(runs, run_ms, tick_, !options_.naive());
 }
 

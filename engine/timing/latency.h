@@ -22,8 +22,8 @@ enum class LatencyPhase { kCalibrating, kWarmingUp, kSampling, kDone };
 
 struct LatencyProgress {
   LatencyPhase phase = LatencyPhase::kCalibrating;
-  double fraction = 0.0;      ///< 0..1 of the whole, never falls
-  double time_left_ms = 0.0;  ///< at most, as far as is known
+  double fraction = 0.0;      ///< of the whole, 0..1; never falls
+  double time_left_ms = 0.0;  ///< estimate of the longest it can take
   std::size_t warm_up_count = 0;
   std::size_t sample_count = 0;
   int restarts = 0;        ///< rises when samples were moved to the warm-up: fetch both lists anew
@@ -51,8 +51,8 @@ struct LatencyReport : Tick {
   double sampling_spent_ms = 0.0;
   double ticks_per_sample = 0.0;  ///< of the shortest sample
   double resolution = 0.0;        ///< tick / median sample length
-  /// What a median may be off by because of the clock, relative: edge_error_ms() / median sample
-  /// length; with the naive protocol, whose readings are plain, it is `resolution`.
+  /// Relative error of a median because of the clock: edge_error_ms() / median sample length; with
+  /// the naive protocol, whose readings are plain, it is `resolution`.
   double clock_error = 0.0;
   /// First warm-up sample / median: how much slower the cold start was. 0 if either is not known.
   double cold_start_ratio = 0.0;
@@ -97,9 +97,9 @@ class LatencyExperiment {
   /// Valid until the next advance().
   std::span<const double> samples_since(std::size_t from) const;
   std::span<const double> warm_up_samples_since(std::size_t from) const;
-  /// What the clock showed for each whole sample, also where that is too short to be a time.
+  /// The clock's reading for each whole sample, even where it is too short to be a time.
   std::span<const double> sample_lengths_since(std::size_t from) const;
-  /// May be asked for at any time. It bootstraps, so not for every slice.
+  /// May be called at any time, but not for every slice: it bootstraps.
   LatencyReport report() const;
   /// Ends the experiment; what was measured stays in the report.
   void cancel();

@@ -42,8 +42,8 @@ void describe_samples(const LatencyOptions& options, LatencyReport& report) {
       *std::min_element(report.sample_ms.begin(), report.sample_ms.end()) / report.tick_ms;
 }
 
-// The first sample that the clock could resolve; where runs are far below a tick that is a later
-// one, of many runs, and the ratio says less.
+// From the first sample that the clock could resolve. Where runs are far below a tick, that is a
+// later sample of many runs, and the ratio means less.
 double cold_start_ratio(const LatencyReport& report) {
   const double median = report.statistics.median;
   if (!(median > 0.0)) return 0.0;
@@ -53,7 +53,7 @@ double cold_start_ratio(const LatencyReport& report) {
   return 0.0;
 }
 
-// A step explains a trend when both sides of it are level.
+// A step explains a trend if there is no drift on either side of it.
 bool is_step(const std::vector<double>& samples, const ChangePoint& change) {
   if (change.p_value >= 0.001) return false;
   const std::span<const double> all(samples);

@@ -9,7 +9,7 @@
 namespace tensorscope {
 namespace {
 
-constexpr std::size_t kMostExact = 1000;  // beyond, 2^-n would underflow and the limit is good
+constexpr std::size_t kMostExact = 1000;  // 2^-n underflows beyond it, where the limit is accurate
 constexpr double kNormalQuantile = 1.959963984540054;
 
 /// Rank d, and the coverages of [x(d), x(n+1-d)] and of the next narrower interval.
@@ -19,7 +19,7 @@ struct Ranks {
   double inner_coverage = 0.0;
 };
 
-// Coverage of rank d is 1 - 2 P(B <= d-1), B ~ Binomial(n, 1/2): the largest d with 95 %.
+// Coverage of rank d is 1 - 2 P(B <= d-1), B ~ Binomial(n, 1/2). Finds the largest d with 95 %.
 Ranks exact_ranks(std::size_t n) {
   Ranks ranks;
   double mass = std::exp2(-static_cast<double>(n));
@@ -57,7 +57,8 @@ double at_rank(std::span<const double> sorted, double rank) {
 
 }  // namespace
 
-// sqrt(pi/2) sigma / sqrt(n) is the standard error of a normal median, 1.349 sigma the range.
+// Of normal values, sqrt(pi/2) sigma / sqrt(n) is the standard error of the median, and 1.349 sigma
+// the interquartile range.
 double expected_half_width(std::span<const double> sorted) {
   const double sigma = (percentile(sorted, 75.0) - percentile(sorted, 25.0)) / 1.3489795;
   return kNormalQuantile * 1.2533141 * sigma / std::sqrt(static_cast<double>(sorted.size()));

@@ -18,15 +18,16 @@ constexpr double kConfidence = 0.95;
 /// exponential and bimodal values this one holds the true median in 94.0-95.6 % for every n from 6
 /// to 300, the bootstrap in 91.5-94.4 % for n up to 50 (tests/engine/timing/coverage_test.cpp).
 ///
-/// `sorted` ascending and finite. Below 6 values it is [min, max], with the confidence that has.
+/// `sorted` is ascending and finite. With fewer than 6 values the interval is [min, max], at a
+/// lower confidence.
 Interval median_interval(std::span<const double> sorted);
 
-/// Half the width that the interval of a normal distribution of this interquartile range would
-/// have. The interval itself says how dense the values are at the median alone; where they gather
-/// around several points the two disagree.
+/// Half the width that the interval of a normal distribution with this interquartile range would
+/// have. The interval itself depends on the density at the median alone, so the two disagree where
+/// the values cluster around several points.
 double expected_half_width(std::span<const double> sorted);
 
-/// Fewer values have no interval of 95 %.
+/// A 95 % interval takes at least this many values.
 inline constexpr int kFewestForInterval = 6;
 
 /// The confidence that n values can support: 95 %, or 1 - 2^(1-n) below 6.

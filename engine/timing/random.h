@@ -6,7 +6,8 @@
 
 namespace tensorscope {
 
-/// The core's generator with the doubles that statistics need; by default the stream of pcg32-demo.
+/// The core's generator with the doubles that statistics need. The default stream is that of
+/// pcg32-demo, a program of the PCG library.
 class Pcg32 {
  public:
   explicit Pcg32(std::uint64_t seed, std::uint64_t stream = 54) : rng_(seed, stream) {}

@@ -14,10 +14,10 @@ constexpr double kSpread = 0.25;  // runs per sample vary by this share
 constexpr double kCallsPerSample = 1000.0;
 constexpr double kMargin = 1.02;  // for noise in the estimate of a run
 constexpr int kWarmUpSamples = 15;
-constexpr double kSliceMs = 50.0;     // what callers give: a longer sample comes in parts
-constexpr double kUsableShare = 0.5;  // of the ticks wanted
+constexpr double kSliceMs = 50.0;     // usual slice of a caller; a longer sample comes in parts
+constexpr double kUsableShare = 0.5;  // of the wanted ticks; a sample with fewer is discarded
 
-// The longest that a measurement with this budget may take.
+// The longest time that a measurement with this budget may take.
 double most_ms(double budget_ms) { return std::max(kMostOverrun * budget_ms, kAlwaysAllowedMs); }
 
 double nominal_runs(double shortest_ms, double run_ms) {

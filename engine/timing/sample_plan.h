@@ -10,11 +10,11 @@ namespace tensorscope {
 
 constexpr double kTicksPerSample = 100.0;
 constexpr double kFewestTicksPerSample = 50.0;
-/// A budget that cannot hold the least there is to take is overrun by at most this factor; beyond
-/// it nothing is measured. With samples that vary by a quarter twice the budget is never exceeded.
+/// A budget too short for the fewest samples is overrun by at most this factor; if even that is too
+/// short, nothing is measured. As samples vary by a quarter, twice the budget is never exceeded.
 constexpr double kMostOverrun = 1.5;
 /// A short budget may be overrun up to this: with a clock of 1 ms (Firefox and Safari without
-/// isolation) the least comparison takes 0.3 s.
+/// isolation) the shortest comparison takes 0.3 s.
 constexpr double kAlwaysAllowedMs = 500.0;
 /// Sampling for a moment only would miss everything that varies slowly, so this share of the
 /// budget is always used.
@@ -37,13 +37,14 @@ class SamplePlan {
   bool fewer_ticks() const { return ticks_ < kTicksPerSample; }
   /// Mean length of the samples drawn.
   double expected_ms(double run_ms) const;
-  /// What such a sample takes with the waiting for the clock's edges.
+  /// Time for such a sample, including the wait for the clock's edges.
   double elapsed_ms(double run_ms) const;
-  /// A shorter sample has too few ticks to be one: its run was far faster than it seemed.
+  /// A shorter sample is discarded for having too few ticks: its runs were far faster than
+  /// expected.
   double least_usable_ms() const { return least_usable_ms_; }
-  /// Throws Error(unsupported) where `samples` samples of as few ticks as may be do not fit into
-  /// kMostOverrun budgets or kAlwaysAllowedMs: the clock is too coarse. It says how coarse and what
-  /// budget would do.
+  /// Throws Error(unsupported) where `samples` samples of the fewest ticks fit neither into
+  /// kMostOverrun budgets nor into kAlwaysAllowedMs: the clock is too coarse. The error says how
+  /// coarse, and which budget would do.
   void require_fit(double budget_ms, int samples) const;
 
   /// Runs for a sample: 1 when one run is long enough, else uniform in N0 [0.75, 1.25] where
@@ -61,8 +62,8 @@ class SamplePlan {
   double ticks_ = kTicksPerSample;
 };
 
-/// Throws Error(unsupported): samples of `ticks` steps of this clock are the least that is a
-/// measurement, and `needed_ms` for them is more than the budget. Says what would do.
+/// Throws Error(unsupported): with this clock the fewest samples, of `ticks` ticks each, take
+/// `needed_ms`, more than the budget. The error says what would help.
 [[noreturn]] void refuse_coarse_clock(const Tick& tick, double ticks, double needed_ms,
                                       double budget_ms);
 

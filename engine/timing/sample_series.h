@@ -41,13 +41,13 @@ inline std::uint64_t total_of(const std::vector<int>& runs) {
   return std::accumulate(runs.begin(), runs.end(), std::uint64_t{0});
 }
 
-/// Whether a sample is long enough to be called a time. One step of the clock can be the edge that
-/// happened to fall into any interval, however short; two steps cannot.
+/// Whether a sample is long enough to be called a time. A single edge of the clock can fall into
+/// any interval, however short; two edges cannot.
 inline bool resolved(const Sample& sample, double tick_ms) {
   return sample.active_ms >= 1.5 * tick_ms;
 }
 
-/// Time per run, or NaN where the sample is too short to say.
+/// Time per run, or NaN where the sample is too short to be a time.
 inline double run_ms_of(const Sample& sample, double tick_ms) {
   if (!resolved(sample, tick_ms)) return std::numeric_limits<double>::quiet_NaN();
   return sample.active_ms / static_cast<double>(sample.runs);

@@ -9,7 +9,7 @@ namespace tensorscope {
 void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
   tick_ = tick;
   sample_ = Sample{.runs = runs};
-  workload_.threads_at_once();  // from now on
+  workload_.threads_at_once();  // discards the count so far
   expected_run_ms_ = expected_run_ms;
   runs_left_ = runs;
   aligned_ = aligned;
@@ -21,9 +21,9 @@ void Sampler::abandon() {
   busy_ = false;
 }
 
-// The clock is consulted eight times per slice: few enough to cost nothing, enough to give control
-// back in time when runs have become much slower than expected. With nothing expected the stretch
-// between looks starts at one run and doubles.
+// The clock is read eight times per slice: seldom enough to cost nothing, often enough to give
+// control back in time when runs have become much slower than expected. With no expected time, the
+// number of runs between readings starts at one and doubles.
 void Sampler::work(double begin_ms, double max_ms) {
   const bool known = expected_run_ms_ > 0.0;
   double stretch =
@@ -47,7 +47,7 @@ bool Sampler::advance(double max_ms) {
   looks_ = 0;
   const double least_ms = aligned_ ? kTicksPerPart * tick_.tick_ms : 0.0;
   work(stopwatch.begun_at_ms(), std::max(max_ms, least_ms));
-  // One more reading lies between the work and each end.
+  // The readings at the two ends add the time of about one more.
   const double readings_ms = aligned_ ? (looks_ + 1) * tick_.clock_call_ns * 1e-6 : 0.0;
   sample_.active_ms += std::max(0.0, stopwatch.end() - readings_ms);
   ++sample_.parts;

@@ -34,7 +34,7 @@ double Sampling::expected_sample_ms() const {
 
 void Sampling::take(const Sample& sample) {
   const bool usable = resolved(sample, tick_.tick_ms);
-  // So much faster than expected that the batch was too small.
+  // The runs were so much faster than expected that there were too few of them.
   if (!options_.naive() && (!usable || sample.active_ms < plan_.least_usable_ms())) {
     ++discarded_;
     run_ms_ = std::max(sample.active_ms, 0.1 * tick_.tick_ms) / static_cast<double>(sample.runs);
@@ -57,13 +57,14 @@ double Sampling::median_ms() const { return sorted_.empty() ? 0.0 : percentile(s
 double Sampling::relative_half_width() const {
   const Interval interval = median_interval(sorted_);
   if (!supported(interval)) return std::numeric_limits<double>::infinity();
-  // Samples at several speeds may have a narrow interval by luck: the quartiles know better.
+  // Samples at several speeds may have a narrow interval by chance; the quartiles reveal them.
   const double half_width = 0.5 * (interval.high - interval.low);
   return std::max(half_width, expected_half_width(sorted_)) / median_ms();
 }
 
-// An interval looked at after every sample would be accepted at its narrowest moment, and then hold
-// the median less often than it says: the looks are half as many samples apart as there are.
+// An interval checked after every sample would be accepted at its narrowest moment, and would then
+// cover the median less often than it claims. So the number of samples grows by half between
+// checks.
 bool Sampling::complete(double spent_ms) {
   const std::size_t count = series_.size();
   if (options_.naive()) return count >= static_cast<std::size_t>(options_.naive_runs);
@@ -82,7 +83,7 @@ bool Sampling::out_of_budget(double spent_ms) const {
   }
   const bool few = series_.size() < static_cast<std::size_t>(options_.min_samples);
   if (!few) return out_of_time(spent_ms, options_.budget_ms, expected_sample_ms());
-  // The tenth that a budget may be overrun by goes to the samples an interval needs most.
+  // Below min_samples the budget may be overrun by a tenth: an interval needs these samples most.
   return spent_ms + expected_sample_ms() > 1.1 * options_.budget_ms;
 }
 

@@ -10,30 +10,31 @@
 
 namespace tensorscope {
 
-/// The measurement proper: how many runs the next sample has, what came out, when to stop. It has
-/// no clock of its own.
+/// The sampling phase: decides how many runs the next sample has, stores the samples, and says when
+/// to stop. It has no clock of its own.
 class Sampling {
  public:
   Sampling() = default;
-  /// `run_ms` is what the warm-up found (0 = nothing known).
+  /// `run_ms` is the warm-up's estimate of a run (0 = unknown).
   Sampling(const Tick& tick, const LatencyOptions& options, double run_ms);
 
   int next_runs(Pcg32& rng) const;
   /// Estimate of one run, from the latest samples.
   double run_ms() const { return run_ms_; }
-  /// What the next sample takes, with the waiting for the clock's edges.
+  /// Time for the next sample, including the wait for the clock's edges.
   double expected_sample_ms() const;
   void take(const Sample& sample);
 
-  /// The 95 % interval of the median is narrow enough, or there are as many samples as wanted.
+  /// True when the 95 % interval of the median is narrow enough, or there are enough samples.
   bool complete(double spent_ms);
   bool out_of_budget(double spent_ms) const;
-  /// The workload became more than a tenth faster on the way: it was not warm. Asked as often as
-  /// one likes, answers when there are ten samples more than at its last answer.
+  /// The workload became more than a tenth faster during sampling, so it was not warm. May be
+  /// called at any time; it tests again whenever there are ten more samples.
   bool sped_up();
 
   double median_ms() const;
-  /// Of the 95 % interval of the median; infinite below 6 samples, which cannot support one.
+  /// Half-width of the median's 95 % interval over the median; infinite below 6 samples, which are
+  /// too few for one.
   double relative_half_width() const;
   const SampleSeries& series() const { return series_; }
   const SamplePlan& plan() const { return plan_; }
@@ -49,8 +50,8 @@ class Sampling {
   std::vector<double> sorted_;  // resolved values of series_, ascending
   double run_ms_ = 0.0;
   std::size_t discarded_ = 0;
-  std::size_t next_look_ = 0;  // number of samples at which the interval is asked again
-  std::size_t next_trend_test_ = kFewestForTrend;  // and the trend
+  std::size_t next_look_ = 0;  // number of samples at which the interval is checked next
+  std::size_t next_trend_test_ = kFewestForTrend;  // the same for the trend
 };
 
 }  // namespace tensorscope

@@ -1,5 +1,5 @@
 #pragma once
-// How values follow each other in time: neighbours alike, one step, a drift.
+// Tests on values in time order: autocorrelation, a single step, a drift.
 
 #include <cstddef>
 #include <span>

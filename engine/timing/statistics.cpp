@@ -18,7 +18,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMadToSigma = 1.4826022185056018;      // 1 / Phi^-1(3/4)
 constexpr double kMeanDeviationToSigma = 1.2533141373;  // sqrt(pi / 2)
 constexpr double kOutlierLimit = 3.5;
-constexpr double kDependent = 0.01;  // p of independence below which it is not believed
+constexpr double kDependent = 0.01;  // p-value below which independence is rejected
 
 std::vector<double> sorted_copy(std::span<const double> values) {
   std::vector<double> sorted(values.begin(), values.end());

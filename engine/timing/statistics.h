@@ -10,8 +10,8 @@
 
 namespace tensorscope {
 
-/// A confidence interval: 95 % where there are at least six values. Of fewer it is [min, max],
-/// which holds their median with `confidence` 1 - 2^(1-n) only: 0.5 for two, 0 for one. No verdict
+/// A confidence interval: 95 % where there are at least six values. With fewer it is [min, max],
+/// which covers the median only with `confidence` 1 - 2^(1-n): 0.5 for two, 0 for one. No verdict
 /// rests on less than 0.95.
 struct Interval {
   double low = 0.0;
@@ -51,7 +51,7 @@ struct Statistics : OutlierClasses {
   std::vector<std::size_t> outliers;  ///< positions in the input, see outlier_indices()
   double autocorrelation = 0.0;       ///< rank correlation of neighbours in time, see serial.h
   bool autocorrelated = false;        ///< p < 0.01: the interval has been widened
-  /// The values gather around several points: the density at the median and the quartiles disagree
+  /// The values cluster around several points: the density at the median and the quartiles disagree
   /// by a factor of three (see expected_half_width). Below 20 values it stays false.
   bool several_modes = false;
   TENSORSCOPE_NAMED_FIELDS(Statistics, StatisticsReport, count, median, median_interval, mean,
@@ -79,8 +79,8 @@ double median_of(std::span<const double> values);
 OutlierClasses classify_outliers(std::span<const double> sorted);
 
 /// Positions of values more than 3.5 scaled MADs from the median. When more than half the values
-/// are equal the MAD is 0 and would condemn every other one, so the mean absolute deviation,
-/// scaled by 1.2533, takes its place (Iglewicz & Hoaglin 1993).
+/// are equal the MAD is 0 and would make every other value an outlier, so the mean absolute
+/// deviation, scaled by 1.2533, takes its place (Iglewicz & Hoaglin 1993).
 std::vector<std::size_t> outlier_indices(std::span<const double> values);
 
 }  // namespace tensorscope

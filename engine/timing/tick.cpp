@@ -20,11 +20,11 @@ bool TickCalibrator::enough() const {
   return steps_ >= kWantedSteps || (steps_ >= least && spent_ms_ >= kLongEnoughMs);
 }
 
-// A longer step than others means that the thread lost the processor: its time was not spent
-// reading the clock. Two ticks can be honest, where a browser moves the edges at random.
+// A step longer than others means that the thread was preempted: its time was not spent reading the
+// clock. Up to two ticks are genuine, where a browser moves the edges at random.
 void TickCalibrator::count_step(double step_ms, std::uint64_t calls) {
   if (smallest_ms_ == 0.0 || kInterruption * step_ms < smallest_ms_) {
-    smallest_ms_ = step_ms;  // all before was interrupted
+    smallest_ms_ = step_ms;  // all steps before were interrupted
     spent_ms_ = 0.0;
     calls_ = 0;
     squared_calls_ = 0.0;
@@ -64,10 +64,11 @@ bool TickCalibrator::advance(double max_ms) {
   return enough();
 }
 
-// Edges at random in their ticks make the number of readings between them vary by 0.41; even ones
-// by what the scheduler does. With few readings per tick the question has no answer and no weight.
-// A few jittered steps can look alike by chance: an even clock that is taken for a jittered one
-// costs a tick of waiting, the other way round a bias.
+// Edges at random positions in their ticks make the number of readings between them vary by 0.41 of
+// its mean; regular edges let it vary only by what the scheduler does. With few readings per tick
+// the two cannot be told apart, and it hardly matters. A few jittered steps can look regular by
+// chance, so the limit is lower for them: a regular clock that is taken for a jittered one costs a
+// tick of waiting, the other way round a bias.
 bool TickCalibrator::jittered() const {
   if (steps_ < 2) return false;
   const double mean = static_cast<double>(calls_) / static_cast<double>(steps_);
@@ -110,7 +111,7 @@ double Stopwatch::end() {
   if (!aligned_) return std::max(0.0, reading - begin_ms_);
   double calls = 0.0;
   const double edge = second_edge(reading, calls);
-  // A jump over several ticks means that the thread lost the processor while it was counting.
+  // A jump over several ticks means that the thread was preempted while it was counting.
   const bool interrupted = edge - reading > (1.0 + kInterruption) * tick_.tick_ms;
   const double end_ms =
       interrupted ? reading + 0.5 * tick_.tick_ms

@@ -14,24 +14,26 @@ struct Tick {
   bool jittered = false;  ///< the edges are moved at random within their ticks, as Chromium does
 };
 
-/// What is left of the clock's error in a sample that a Stopwatch tied to edges: a reading, and
-/// half a percent of a step. What edges add at random is in the samples already.
+/// Remaining clock error of a sample whose ends a Stopwatch aligned with edges: one reading, and
+/// half a percent of a tick. The random error of the edges shows in the spread of the samples
+/// already.
 inline double edge_error_ms(const Tick& tick) {
   return tick.clock_call_ns * 1e-6 + 0.005 * tick.tick_ms;
 }
 
-/// What a Stopwatch waits for the edges at both ends of a part, on average: where it looks for the
-/// second edge a tick more at each, and a part that ended at a look at the clock begins a new tick.
+/// Average time that a Stopwatch waits for edges in a part: half a tick to begin, and a whole tick
+/// to end a part that stopped at a reading just after an edge. Where it looks for the second edge
+/// it waits a tick more at each end.
 inline double waiting_ms(const Tick& tick) { return (tick.jittered ? 3.5 : 1.5) * tick.tick_ms; }
 
-/// A part of a sample lasts at least so many ticks, or the waiting for edges would outweigh it. It
+/// A part of a sample lasts at least this many ticks, or the wait for edges would outweigh it. It
 /// makes a slice longer where the clock steps by more than 6 ms.
 constexpr double kTicksPerPart = 8.0;
 
-/// Measures a clock by reading it until it has stepped often enough. Costs about 100 ticks, at most
-/// about 30 ms once it has seen 10 steps, or 3 where they are longer than `coarsest_ms`: such a
-/// clock is of no use to the caller. It may be spread over several calls; steps across a pause are
-/// not used.
+/// Measures a clock by reading it until it has stepped often enough. That takes about 100 ticks, at
+/// most about 30 ms once it has seen 10 steps, or 3 where they are longer than `coarsest_ms`: such
+/// a clock is of no use to the caller. It may be spread over several calls; steps across a pause
+/// are not used.
 class TickCalibrator {
  public:
   explicit TickCalibrator(Clock& clock, double coarsest_ms = 0.0)

@@ -14,10 +14,10 @@ int samples_per_window(double sample_ms, double budget_ms) {
   return 18.0 * sample_ms <= budget_ms ? 3 : 1;
 }
 
-constexpr double kLeastTicks = 0.1;      // what an unresolved sample is taken to have lasted
-constexpr double kTimedTicks = 5.0;      // from which the clock tells how long a sample was
-constexpr double kMostTicksOver = 60.0;  // that a warm-up may take until there is such a sample
-constexpr double kSlowMs = 5.0;  // a clock of longer steps makes each sample of the ramp long
+constexpr double kLeastTicks = 0.1;      // assumed length of an unresolved sample
+constexpr double kTimedTicks = 5.0;      // from which on a sample counts as timed
+constexpr double kMostTicksOver = 60.0;  // of overrun allowed until a sample is timed
+constexpr double kSlowMs = 5.0;  // a clock of longer ticks makes each sample of the ramp slow
 
 }  // namespace
 
@@ -60,8 +60,8 @@ double WarmUp::expected_sample_ms() const {
 double WarmUp::run_ms() const {
   if (detector_.level_ms() > 0.0) return detector_.level_ms();
   if (series_.size() == 0) return 0.0;
-  // Of a sample shorter than the tick the clock says nothing: an estimate of 0 would ask for a
-  // sample of a thousand million runs.
+  // The clock says nothing about a sample shorter than its tick, and an estimate of 0 would ask for
+  // a sample of a thousand million runs.
   return std::max(series_.sample_ms.back(), kLeastTicks * tick_.tick_ms) /
          static_cast<double>(series_.runs.back());
 }

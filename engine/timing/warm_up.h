@@ -35,23 +35,24 @@ class SteadyDetector {
   std::vector<double> medians_;
 };
 
-/// The warm-up: what to run next, what came out, whether it is over. It has no clock of its own.
-/// The first run is a sample by itself (the cold start); then the number of runs doubles until a
-/// sample is long enough for the clock (eightfold while a slow clock says nothing at all), and only
-/// from there on is steadiness looked for. Its budget is overrun by up to 60 ticks until the clock
-/// has timed a sample, since sampling would begin with a guess.
+/// The warm-up phase: decides what to run next, stores the samples, and says when it is over. It
+/// has no clock of its own. The first run is a sample by itself (the cold start); then the number
+/// of runs doubles until a sample is long enough for the clock (it grows eightfold while a coarse
+/// clock shows nothing at all), and only from then on is steadiness tested. The budget may be
+/// overrun by up to 60 ticks until the clock has timed a sample, since sampling would begin with a
+/// guess otherwise.
 class WarmUp {
  public:
   WarmUp() = default;
   WarmUp(const Tick& tick, const LatencyOptions& options);
 
   int next_runs() const;
-  /// What the next sample takes, with the waiting for the clock's edges.
+  /// Time for the next sample, including the wait for the clock's edges.
   double expected_sample_ms() const;
   /// Latest estimate of one run; 0 while nothing is known.
   double run_ms() const;
   void take(const Sample& sample);
-  /// True when steady, out of time, or (fixed protocol) as often run as asked.
+  /// True when steady, out of time or, with the naive protocol, after as many runs as requested.
   bool done(double spent_ms) const;
   bool steady() const { return detector_.steady(); }
   /// Adds samples that turned out to belong to the warm-up.

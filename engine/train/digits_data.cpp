@@ -17,7 +17,7 @@ constexpr std::int64_t kSide = DigitsFile::kSide;
 constexpr float kInk = DigitsFile::kMaxPixel;
 constexpr std::int64_t kScale = 3;
 constexpr std::int64_t kEnlarged = kSide * kScale;
-constexpr std::int64_t kFewestPerClass = 5;  // the least that leaves one in each part
+constexpr std::int64_t kFewestPerClass = 5;  // so that each part gets at least one
 constexpr std::uint64_t kSplitSeed = 1797;
 
 [[noreturn]] void reject_request(const std::string& message) {
@@ -49,7 +49,7 @@ struct Between {
   float weight;
 };
 
-/// Where output i lies among the pixels: (i + 1/2) / 3 - 1/2, held inside the image.
+/// Position of output i among the pixels: (i + 1/2) / 3 - 1/2, clamped to the image.
 constexpr std::array<Between, kEnlarged> enlarged_axis() {
   std::array<Between, kEnlarged> axis{};
   for (std::int64_t i = 0; i < kEnlarged; ++i) {

@@ -14,11 +14,11 @@ namespace tensorscope {
 class DigitsData {
  public:
   static constexpr std::int32_t kClasses = DigitsFile::kClasses;
-  /// Each class gives about this share of its images to the held-out part.
+  /// About this share of each class is held out.
   static constexpr std::int64_t kHeldOutPercent = 22;
 
-  /// Reads engine/data/digits.bin. Throws Error(invalid_argument), see parse_digits_file; also for
-  /// a class with too few images to split.
+  /// Reads engine/data/digits.bin. Throws Error(invalid_argument), see parse_digits_file(), and
+  /// also for a class with too few images to split.
   static DigitsData parse(std::span<const std::byte> file);
 
   std::int64_t count() const { return static_cast<std::int64_t>(file_.labels.size()); }
@@ -27,13 +27,13 @@ class DigitsData {
   /// The digit that image index < count() shows, 0 to 9.
   std::int32_t label(std::int64_t index) const;
 
-  /// Indices of the images to learn from and of those only to test on, each ascending. Chosen at
-  /// random within each class, always the same way: the two parts never overlap and every class
-  /// has the same share in both.
+  /// Indices of the training images and of the held-out ones, each ascending. They are chosen at
+  /// random within each class, but always the same way: the two parts never overlap, and every
+  /// class has the same share in both.
   std::span<const std::int64_t> training() const { return training_; }
   std::span<const std::int64_t> held_out() const { return held_out_; }
 
-  /// The images and labels of the indices, in their order, as a model of this input reads them.
+  /// The images and labels at these indices, in their order, in the model's input form.
   ///
   /// Values are pixel / 16: 0 is paper, 1 full ink. For sides of 28 and 32 an image is enlarged
   /// three times to 24 by 24, bilinear between pixel centres (PyTorch's interpolate with
@@ -59,8 +59,8 @@ class DigitsData {
   std::vector<std::int64_t> held_out_;
 };
 
-/// The indices in the order in which an epoch visits them: a permutation (Fisher and Yates) that
-/// depends on seed and epoch only, so that a resumed training goes on where it was.
+/// The indices in the order of an epoch: a permutation (Fisher and Yates) that depends on seed and
+/// epoch only, so that a resumed training continues where it was.
 std::vector<std::int64_t> epoch_order(std::span<const std::int64_t> indices, std::uint64_t seed,
                                       std::uint64_t epoch);
 

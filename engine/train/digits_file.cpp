@@ -46,7 +46,7 @@ void require(std::string_view field, std::uint32_t value, std::uint32_t expected
   if (value != expected) reject_file(text(field, " is ", value, ", expected ", expected));
 }
 
-/// Checks all of the header but the sizes that follow from count, which is returned.
+/// Checks the header except for the sizes that depend on the count, which it returns.
 std::uint32_t read_header(Bytes file) {
   if (file.size() < kHeaderBytes + kChecksumBytes) {
     reject_file(text("the file has ", file.size(), " bytes, expected at least ",

@@ -18,8 +18,8 @@ struct DigitsFile {
   std::vector<std::uint8_t> pixels;  ///< [N, 8, 8], 0 to kMaxPixel
 };
 
-/// Reads all of a file. Throws Error(invalid_argument) that names the field, its value and what is
-/// expected, for a file that is truncated, too long, changed or of another kind.
+/// Reads a whole file. Throws Error(invalid_argument) that names the field, its value and what is
+/// expected, for a file that is truncated, too long, corrupted or of another kind.
 DigitsFile parse_digits_file(std::span<const std::byte> file);
 
 }  // namespace tensorscope

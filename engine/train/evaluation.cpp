@@ -11,14 +11,14 @@
 namespace tensorscope {
 namespace {
 
-/// One label for each row of class scores; a value for each element otherwise.
+/// Shape of the targets: one label for each row of class scores; for mse a value for each element.
 Shape targets_shape(const Program& program, Loss loss) {
   const Shape& shape = program.values[program.output].shape;
   if (loss == Loss::kMse) return shape;
   return Shape(shape.dims().first(shape.rank() - 1));
 }
 
-/// By the readable kernel: nobody waits for it.
+/// With the reference kernel, as its speed does not matter here.
 template <class LossOp>
 double loss_of(const ConstView& scores, const ConstView& targets) {
   const LossOp op;

@@ -19,8 +19,8 @@ class HeldOutSum {
   void add(const Tensor& scores, const Tensor& targets, std::int64_t rows);
   /// Mean over labels, or for mse over elements; NaN without any.
   double loss() const;
-  /// Share of labels whose score is the highest (the first of equals); NaN without any, and
-  /// for mse.
+  /// Share of labels whose score is the highest (the first of equals); NaN without any, and for
+  /// mse.
   double accuracy() const;
 
  private:
@@ -36,9 +36,9 @@ class Evaluation {
   /// overwritten. Both must outlive the evaluation.
   Evaluation(Network& predictor, TrainingData& data, Loss loss);
 
-  /// Does the next op, or fills the next batch; false when all held-out samples are through.
+  /// Runs the next op, or fills the next batch; false when all held-out samples are done.
   bool advance();
-  /// NaN before the first batch is through, and without held-out samples.
+  /// NaN before the first batch is done, and without held-out samples.
   double loss() const { return sum_.loss(); }
   double accuracy() const { return sum_.accuracy(); }
 
@@ -48,8 +48,8 @@ class Evaluation {
   Execution pass_;
   Tensor targets_;
   HeldOutSum sum_;
-  std::int64_t next_ = 0;   ///< first sample of the batch under way
-  std::int64_t valid_ = 0;  ///< rows of it that count; 0: not filled yet
+  std::int64_t next_ = 0;   ///< index of the current batch's first sample
+  std::int64_t valid_ = 0;  ///< rows of the batch that count; 0: not filled yet
 };
 
 }  // namespace tensorscope

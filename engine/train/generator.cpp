@@ -32,7 +32,7 @@ bool Generator::advance() {
   return tokens_.size() < wanted_;
 }
 
-// The last characters at the start of the window: a causal model does not look at what follows.
+// Puts the last characters at the start of the window: a causal model ignores what follows them.
 void Generator::begin_pass() {
   Tensor& input = network_.tensor(network_.program().input);
   const std::span<std::int32_t> window = input.values<std::int32_t>();

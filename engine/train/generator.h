@@ -11,7 +11,7 @@ namespace tensorscope {
 
 struct GeneratorOptions {
   std::int64_t characters = 240;  ///< to write after the prompt
-  double temperature = 0.8;       ///< above 0; lower is bolder
+  double temperature = 0.8;       ///< above 0; lower favours the likelier characters
   std::uint64_t seed = 1;
 };
 
@@ -23,7 +23,7 @@ class Generator {
 
   /// Runs the next op; false when the text is complete.
   bool advance();
-  /// The prompt and what was written so far.
+  /// The prompt and the characters written so far.
   std::string text() const;
 
  private:

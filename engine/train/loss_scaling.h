@@ -1,7 +1,7 @@
 #pragma once
-// Loss scaling: gradients that sixteen-bit storage would lose are moved into its range by a factor
-// on the loss, and divided by it before the optimizer sees them (Micikevicius et al. 2018, arXiv
-// 1710.03740).
+// Loss scaling: a factor on the loss moves gradients that 16-bit storage would lose into its range,
+// and the gradients are divided by it before the optimizer uses them (Micikevicius et al. 2018,
+// arXiv 1710.03740).
 
 #include <cstdint>
 #include <span>
@@ -25,7 +25,7 @@ class GradScaler {
   GradScaler() : GradScaler(Options{}) {}
   explicit GradScaler(const Options& options) : options_(options), scale_(options.init_scale) {}
 
-  /// What the loss, and with it every gradient, is multiplied by.
+  /// The factor of the loss, and so of every gradient.
   float scale() const { return scale_; }
 
   /// Ends a step: adapts the scale.
@@ -41,13 +41,13 @@ class GradScaler {
   std::int64_t skipped_steps_ = 0;
 };
 
-/// What storing values in sixteen bits does to them.
+/// What storing values in 16 bits does to them.
 struct StorageLossReport {
   std::int64_t values = 0;
   std::int64_t zero = 0;         ///< were zero before
   std::int64_t underflowed = 0;  ///< became zero
-  std::int64_t subnormal = 0;    ///< kept, with fewer bits than a normal number has
-  std::int64_t normal = 0;       ///< kept, to half a unit in the last place
+  std::int64_t subnormal = 0;    ///< stored, with fewer bits than a normal number has
+  std::int64_t normal = 0;       ///< stored, to half a unit in the last place
   std::int64_t overflowed = 0;   ///< became infinite
   std::int64_t not_finite = 0;   ///< were infinite or NaN before
 
@@ -61,9 +61,10 @@ struct StorageLossReport {
   double share(std::int64_t part) const;
 };
 
-/// Stores `scale * value` in kFloat16 or kBFloat16 and classifies the result. float16 loses what is
-/// at most 2^-25 (half of its smallest subnormal, 2^-24) and from 65520 on (halfway from its
-/// largest value, 65504, to the next step). Throws Error(invalid_argument) for another type.
+/// Stores `scale * value` in kFloat16 or kBFloat16 and classifies the result. float16 flushes
+/// magnitudes up to 2^-25 (half of its smallest subnormal, 2^-24) to zero and overflows from 65520
+/// on (halfway from its largest value, 65504, to the next step). Throws Error(invalid_argument) for
+/// another type.
 StorageLossReport storage_loss(std::span<const float> values, DType storage, float scale = 1.0F);
 
 }  // namespace tensorscope

@@ -84,7 +84,7 @@ void Optimizer::look_at(const Context& context, std::size_t index, const Tensor&
   run_update(context, SquaredNorm{}, {&squared_norm_}, {&gradient}, parameters_[index].name);
 }
 
-// As clip_grad_norm_: 1e-6 keeps a norm of 0 harmless, and what is not a number stays so.
+// Like clip_grad_norm_: 1e-6 avoids a division by a norm of 0, and NaN stays NaN.
 void Optimizer::end_look(const Context& context) {
   looking_ = false;
   next_ = 0;
@@ -104,7 +104,7 @@ void Optimizer::update(const Context& context, std::size_t index, Tensor& gradie
   Memory& memory = memories_[index];
   if (memory.tensors.empty()) allocate(context, index);
   ++memory.steps;
-  // Also by 1: what a step costs does not depend on the data.
+  // Also for a factor of 1, so that the cost of a step does not depend on the data.
   if (options_.clip_norm > 0.0) {
     run_update(context, Scale{clip_factor_}, {&gradient}, {}, parameter.name);
   }

@@ -13,7 +13,7 @@
 
 namespace tensorscope {
 
-/// A tensor that is trained, and its name, "fc1.weight".
+/// A trained tensor and its name, "fc1.weight".
 struct Parameter {
   std::string name;
   Tensor* tensor = nullptr;
@@ -21,8 +21,8 @@ struct Parameter {
 
 class Optimizer {
  public:
-  /// Gradients in the order of the parameters, in their shapes; null or empty where a parameter has
-  /// none: it is left as it is. They share no storage with each other. Clipping scales them.
+  /// Gradients in the order and shapes of the parameters; null or empty for a parameter without a
+  /// gradient, which stays unchanged. They share no storage with each other. Clipping scales them.
   using Gradients = std::span<Tensor* const>;
 
   /// The parameters' tensors must outlive the optimizer. Throws Error(invalid_argument).
@@ -30,22 +30,22 @@ class Optimizer {
 
   /// Begins a step, with options().learning_rate or another one.
   void begin_step(const Context& context, double learning_rate);
-  /// Does a part of the step that has begun: looks at one gradient (clipping only) or updates one
-  /// parameter. State is entered in the ledger when a parameter is updated for the first time.
+  /// Does the next part of the step: adds one gradient to the global norm (clipping only) or
+  /// updates one parameter. State is allocated from the ledger at a parameter's first update.
   /// @returns false when the step is complete; in a dry context nothing is computed.
   /// Throws Error(out_of_memory), Error(shape_mismatch) that names the parameter.
   bool advance(const Context& context, Gradients gradients);
 
   const OptimizerOptions& options() const { return options_; }
   std::span<const Parameter> parameters() const { return parameters_; }
-  /// Steps begun.
+  /// Number of steps begun.
   std::int64_t steps() const { return steps_; }
   /// Global norm of the last step's gradients before clipping; 0 without clipping.
   double gradient_norm() const { return gradient_norm_; }
 
  private:
-  /// In the ledger by PyTorch's names: "fc1.weight.momentum_buffer", "fc1.weight.exp_avg",
-  /// "fc1.weight.exp_avg_sq".
+  /// Optimizer state; the ledger has it by PyTorch's names: "fc1.weight.momentum_buffer",
+  /// "fc1.weight.exp_avg", "fc1.weight.exp_avg_sq".
   struct Memory {
     std::vector<Tensor> tensors;  ///< empty until the first update
     std::int64_t steps = 0;
@@ -63,9 +63,9 @@ class Optimizer {
   double learning_rate_ = 0.0;
   double gradient_norm_ = 0.0;
   double clip_factor_ = 1.0;
-  Tensor squared_norm_;   ///< while gradients are being looked at
-  std::size_t next_ = 0;  ///< parameter; their number when no step is under way
-  bool looking_ = false;  ///< at gradients, before they are used
+  Tensor squared_norm_;   ///< while the norm is being computed
+  std::size_t next_ = 0;  ///< index of the next parameter; their number when no step is under way
+  bool looking_ = false;  ///< computing the norm of the gradients, before they are used
 };
 
 }  // namespace tensorscope

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kOptimizerNames[] = {"sgd", "momentum", "nesterov", "adam", "adamw"};
 static_assert(std::size(kOptimizerNames) == kOptimizerKinds.size());
 
-// Written so that NaN fails.
+// Written so that NaN is refused.
 bool not_negative(double value) { return value >= 0.0 && std::isfinite(value); }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// What an optimizer is told, and what its state will cost.
+// Options of the optimizers, and the size of their state.
 
 #include <array>
 #include <cstdint>
@@ -15,15 +15,15 @@ inline constexpr std::array kOptimizerKinds{OptimizerKind::kSgd, OptimizerKind::
 
 /// "sgd", "momentum", "nesterov", "adam", "adamw".
 std::string_view to_string(OptimizerKind kind);
-/// Nothing if no optimizer has that name.
+/// Empty if no optimizer has that name.
 std::optional<OptimizerKind> optimizer_kind(std::string_view name);
 
-/// Defaults are PyTorch's, but for learning_rate and momentum, which have none there.
+/// Defaults are PyTorch's, except for learning_rate and momentum, which have none there.
 struct OptimizerOptions {
   OptimizerKind kind = OptimizerKind::kSgd;
   double learning_rate = 1e-3;
   double momentum = 0.9;  ///< momentum and nesterov
-  double beta1 = 0.9;     ///< adam and adamw, so the two below
+  double beta1 = 0.9;     ///< adam and adamw, like the next two
   double beta2 = 0.999;
   double eps = 1e-8;
   double weight_decay = 0.0;  ///< adamw: decoupled; the others: L2, added to the gradient
@@ -33,7 +33,7 @@ struct OptimizerOptions {
   void validate() const;
 };
 
-/// Tensors of a parameter's size that an optimizer keeps for it: sgd 0, momentum and nesterov 1
+/// Tensors of a parameter's size that an optimizer stores for it: sgd 0, momentum and nesterov 1
 /// (velocity), adam and adamw 2 (averages of the gradient and of its square).
 std::int64_t state_tensors(OptimizerKind kind);
 

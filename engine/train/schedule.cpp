@@ -19,7 +19,7 @@ std::optional<ScheduleKind> schedule_kind(std::string_view name) {
   return named<ScheduleKind>(kScheduleNames, name);
 }
 
-// Conditions are written so that NaN fails.
+// Conditions are written so that NaN is refused.
 void Schedule::validate() const {
   const auto require = [](bool holds, std::string_view field, auto value,
                           std::string_view expected) {

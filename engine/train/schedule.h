@@ -11,7 +11,7 @@ enum class ScheduleKind : std::uint8_t { kConstant, kCosine };
 
 /// "constant", "cosine".
 std::string_view to_string(ScheduleKind kind);
-/// Nothing if no schedule has that name.
+/// Empty if no schedule has that name.
 std::optional<ScheduleKind> schedule_kind(std::string_view name);
 
 struct Schedule {
@@ -25,10 +25,10 @@ struct Schedule {
   void validate() const;
 };
 
-/// Of optimizer step `step`, counted from 0. The warm-up rises linearly from base_lr /
-/// warm_up_steps to base_lr; from then on base_lr, or half a cosine down to min_lr, where it stays:
-/// min_lr + (base_lr - min_lr) (1 + cos(pi t)) / 2, t = (step - warm_up_steps) / (total_steps -
-/// warm_up_steps). Loshchilov and Hutter, arXiv:1608.03983, without restarts.
+/// Learning rate of optimizer step `step`, counted from 0. The warm-up rises linearly from base_lr
+/// / warm_up_steps to base_lr; then it stays at base_lr, or falls along half a cosine to min_lr and
+/// stays there: min_lr + (base_lr - min_lr) (1 + cos(pi t)) / 2, t = (step - warm_up_steps) /
+/// (total_steps - warm_up_steps). Loshchilov and Hutter, arXiv:1608.03983, without restarts.
 double learning_rate(const Schedule& schedule, std::int64_t step);
 
 }  // namespace tensorscope

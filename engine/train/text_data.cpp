@@ -38,7 +38,7 @@ std::uint8_t lookup(unsigned char character) {
               "Letters without accents, space, line break and ! & ' ( ) , - . : ; ? are known.");
 }
 
-/// How many windows the spans hold.
+/// How many windows the spans have room for.
 std::int64_t windows_of(std::int64_t seq, std::span<std::int32_t> tokens,
                         std::span<std::int32_t> targets) {
   const auto size = static_cast<std::int64_t>(tokens.size());

@@ -1,5 +1,5 @@
 #pragma once
-// A text to train a character model on: characters as tokens, and windows of them with the
+// A text for training a character model: characters as tokens, and windows of them with the
 // characters that follow.
 
 #include <cstddef>
@@ -15,16 +15,16 @@ namespace tensorscope {
 
 class TextData {
  public:
-  /// Token t is the character kAlphabet[t], whatever the text, so that weights keep their meaning.
+  /// Token t is the character kAlphabet[t] for every text, so that weights keep their meaning.
   static constexpr std::string_view kAlphabet =
       "\n !&'(),-.:;?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  static constexpr std::int32_t kVocabulary = 65;  ///< as the preset gpt_nano
+  static constexpr std::int32_t kVocabulary = 65;  ///< as in the preset gpt_nano
   static constexpr std::int64_t kMinCharacters = 1000;
   static constexpr std::int64_t kMaxCharacters = std::int64_t{1} << 24;
 
   /// Reads engine/data/text.txt or another text in the same characters. Throws
   /// Error(invalid_argument) with the line and the byte for a foreign character, for a text that is
-  /// too short or too long, and for one that stops in the middle of a line.
+  /// too short or too long, and for one that ends in the middle of a line.
   static TextData parse(std::span<const std::byte> file);
 
   /// The token of a character. Throws Error(invalid_argument) for one outside kAlphabet.
@@ -47,11 +47,11 @@ class TextData {
   void random_windows(Rng& rng, std::int64_t seq, std::span<std::int32_t> tokens,
                       std::span<std::int32_t> targets) const;
 
-  /// How many windows of T tokens and their targets follow one another in the held-out part.
+  /// How many consecutive windows of T tokens, with their targets, fit into the held-out part.
   /// Throws Error(invalid_argument) for a T below 1 or above held_out_size() - 1.
   std::int64_t held_out_windows(std::int64_t seq) const;
 
-  /// Fills the held-out windows first, first + 1, ...: always the same, they do not overlap.
+  /// Fills the held-out windows first, first + 1, ...: they are always the same and do not overlap.
   /// @param tokens, targets [B, T]; first + B is at most held_out_windows(T)
   /// Throws Error(invalid_argument) for windows or spans that do not fit.
   void held_out_batch(std::int64_t first, std::int64_t seq, std::span<std::int32_t> tokens,

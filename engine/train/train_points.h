@@ -1,5 +1,5 @@
 #pragma once
-// What a training leaves on its way: a point for each step, a result for each evaluation.
+// The record of a training: a point for each step, a result for each evaluation.
 
 #include <cstdint>
 
@@ -15,12 +15,12 @@ struct TrainPoint {
   TENSORSCOPE_FIELDS(TrainPoint, step, epoch, loss, learning_rate)
 };
 
-/// On data that was not trained on.
+/// Results on held-out data.
 struct TrainEvaluation {
   std::int64_t step = 0;
   double epoch = 0;
   double loss = 0;      ///< mean over labels or characters
-  double accuracy = 0;  ///< share of them whose score is the highest
+  double accuracy = 0;  ///< share whose highest score is that of the label
   TENSORSCOPE_FIELDS(TrainEvaluation, step, epoch, loss, accuracy)
 };
 

@@ -51,9 +51,9 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
 
 Trainer::~Trainer() = default;
 
-// At once, so that a training that goes well takes no more heap while it runs.
+// Reserved at once, so that a training under way needs no more heap for it.
 void Trainer::reserve_curve() {
-  constexpr std::int64_t kMost = 1 << 16;  // a limit of steps may be far beyond what is ever taken
+  constexpr std::int64_t kMost = 1 << 16;  // the limit of steps may be far beyond the steps taken
   curve_.reserve(static_cast<std::size_t>(std::min(options_.steps, kMost)));
 }
 
@@ -136,7 +136,7 @@ void Trainer::release_step() {
   step_.pass().zero_gradients();
 }
 
-// What the last step holds is given back first: evaluation needs no gradients.
+// Frees the last step first, since evaluation needs no gradients.
 void Trainer::begin_evaluation() {
   release_step();
   if (data_.held_out_samples() == 0) {
@@ -170,7 +170,7 @@ void Trainer::extend(std::int64_t steps) {
   if (phase_ == Phase::kStep && !stepping_ && steps == steps_done()) end_early();
 }
 
-// No step is left to take, but the last one may not have been the end so far.
+// No step is left to take, but the last one may not have been evaluated yet.
 void Trainer::end_early() {
   const bool evaluated = !evaluations_.empty() && evaluations_.back().step == steps_done();
   if (evaluated) {
@@ -180,7 +180,8 @@ void Trainer::end_early() {
   }
 }
 
-// Begun anew, an update under way would be made twice on the parameters that it has reached.
+// If an update under way were restarted, it would be applied twice to the parameters it has
+// reached.
 void Trainer::pause() {
   if (stepping_ && step_.stage() == TrainingStep::Stage::kOptimizer) return;
   stepping_ = false;

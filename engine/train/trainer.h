@@ -1,6 +1,6 @@
 #pragma once
-// A whole training: steps over data with a learning-rate schedule, held-out evaluations in between,
-// in small units of work, so that it can be watched, stopped and gone on with.
+// A whole training: steps over data with a learning-rate schedule, and held-out evaluations in
+// between, in small units of work, so that it can be watched, stopped and resumed.
 
 #include <functional>
 #include <optional>
@@ -19,9 +19,9 @@ struct TrainerOptions {
   Schedule schedule;
   TrainingStepOptions step;
   Loss loss = Loss::kCrossEntropy;
-  std::int64_t steps = 100;          ///< to take in all
+  std::int64_t steps = 100;          ///< in total
   std::int64_t evaluate_every = 50;  ///< steps between two held-out evaluations; 0: only at the end
-  std::int64_t steps_per_epoch = 1;  ///< by which points and evaluations tell their epoch
+  std::int64_t steps_per_epoch = 1;  ///< for the epoch numbers of points and evaluations
   std::uint64_t seed = 1;            ///< of weights, batches and dropout
 };
 
@@ -38,20 +38,20 @@ class Trainer {
   /// steps are done and evaluated.
   bool advance();
   bool done() const { return phase_ == Phase::kDone; }
-  /// Whether the weights hold values: those it starts from, or learned ones.
+  /// Whether the weights have values, initial or learned.
   bool initialised() const { return phase_ != Phase::kInitialise; }
-  /// In place of the first advance(): starts from what copy_weights writes into the network, which
-  /// holds its seeded values by then. The optimizer's state begins anew.
+  /// Instead of the first advance(): starts from the weights that copy_weights writes into the
+  /// network, which has its seeded values by then. The optimizer's state starts anew.
   void load(const std::function<void(Network&)>& copy_weights);
-  /// More or fewer steps in all; the schedule of the options goes on or ends.
-  /// Throws Error(invalid_argument) for fewer than were taken, and for more after a divergence.
+  /// Changes the total number of steps; the schedule of the options goes on or ends. Throws
+  /// Error(invalid_argument) for fewer steps than were taken, and for more after a divergence.
   void extend(std::int64_t steps);
-  /// Leaves an unfinished step or evaluation; the next advance() begins it anew. An update that has
-  /// begun stays as it is and goes on then.
+  /// Abandons an unfinished step or evaluation; the next advance() restarts it. An update that has
+  /// begun is kept and continues then.
   void pause();
 
-  /// Whether the last step's loss, or the held-out one after it or before any step, is no finite
-  /// number: the training is done then and cannot go on.
+  /// Whether the last step's loss, or the held-out loss after it or before any step, is not finite:
+  /// the training is done then and cannot continue.
   bool diverged() const;
 
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
@@ -60,7 +60,7 @@ class Trainer {
   std::span<const TrainPoint> curve() const { return curve_; }
   std::span<const TrainEvaluation> evaluations() const { return evaluations_; }
   Network& network() { return network_; }
-  /// The predicting network with the same parameters.
+  /// The predicting network, which shares the parameters.
   const Network& predictor() const { return *predictor_; }
   Network& predictor() { return *predictor_; }
   const TrainingProgram& training() const { return training_; }

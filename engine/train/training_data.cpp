@@ -14,8 +14,8 @@
 namespace tensorscope {
 namespace {
 
-/// Samples in any order: batches are cut from the order of each epoch, and a last part that does
-/// not fill one is left out.
+/// Samples in any order: each epoch's order is divided into batches, and a last part too small for
+/// a batch is left out.
 class SampledTraining : public TrainingData {
  public:
   SampledTraining(std::vector<std::int64_t> training, std::vector<std::int64_t> held_out)
@@ -45,7 +45,7 @@ class SampledTraining : public TrainingData {
   }
 
  private:
-  /// Samples of these numbers, as many as the tensors have rows.
+  /// Copies the samples with these indices, as many as the tensors have rows.
   virtual void gather(std::span<const std::int64_t> samples, Tensor& input, Tensor& targets) = 0;
 
   void fill(std::span<const std::int64_t> indices, std::int64_t first, Tensor& input,
@@ -88,11 +88,11 @@ class DigitsTraining final : public SampledTraining {
   Shape sample_shape_;
 };
 
-/// A part of the samples by chance, always the same one: whatever the seed of a training, it is
-/// tested on what none of them has seen.
+/// The held-out part is random but always the same: whatever the seed of a training, it is tested
+/// on samples that no training has seen.
 class OwnTraining final : public SampledTraining {
  public:
-  /// @param order of all samples; the first held_out of them are tested on
+  /// @param order of all samples; the first `held_out` of them are held out
   OwnTraining(SampleRows inputs, SampleRows targets, std::span<const std::int64_t> order,
               std::size_t held_out)
       : SampledTraining(indices_of(order.subspan(held_out)), indices_of(order.first(held_out))),

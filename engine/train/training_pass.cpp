@@ -96,7 +96,7 @@ bool TrainingPass::may_overwrite(std::size_t index, Phase phase) const {
   return ends_here(node.inputs[0], index, phase);
 }
 
-// What the pass itself keeps in full until the backward that reads it.
+// Whether the pass itself stores the value in full until the backward pass reads it.
 bool TrainingPass::held_until_backward(ValueId id, Phase phase) const {
   const std::size_t segment = phase == Phase::kRecompute ? segment_ : segments_.size() - 1;
   const bool border = reread_by_[id] != kNever && reread_by_[id] <= segment;
@@ -117,7 +117,7 @@ void TrainingPass::record(const AnyOp& op, std::size_t index, Phase phase) {
                needs_[index]);
 }
 
-// Once per pass: a segment that is computed again leaves the running averages alone.
+// Only once per pass: recomputing a segment must not update the running averages again.
 void TrainingPass::update_statistics(std::size_t node) {
   for (const RunningStatistics& running : training_.statistics) {
     if (running.node != node) continue;
@@ -129,7 +129,7 @@ void TrainingPass::update_statistics(std::size_t node) {
   }
 }
 
-// Whether the node is the last of the phase to use the value.
+// Whether the node is the last in this phase to use the value.
 bool TrainingPass::ends_here(ValueId id, std::size_t node, Phase phase) const {
   if (phase == Phase::kRecompute) return last_in_own_[id] == node;
   return last_use_[id] == node && reread_by_[id] == kNever && !keeps_all() &&
@@ -165,7 +165,7 @@ void TrainingPass::begin_backward() {
               MemoryCategory::kGradients, "loss.grad");
   set_first_value(seed, options_.loss_scale);
   gradients_.add(context(Phase::kBackward), output, std::move(seed), "loss");
-  next_ = segments_.back().end;  // the last segment is on the tape already
+  next_ = segments_.back().end;  // the last segment is already on the tape
 }
 
 void TrainingPass::step_backward() {

@@ -1,7 +1,7 @@
 #pragma once
-// One forward and backward pass over a training program, an op at a time, so that a browser can
-// pause it. What is kept between the two is the lesson: everything, what the backwards read, or
-// only the borders of segments that are computed again (activation checkpointing; Chen et al.,
+// One forward and backward pass over a training program, op by op, so that a browser can pause it.
+// The options decide what is stored between the two: everything, what the backward ops read, or
+// only the borders of segments that are recomputed (activation checkpointing; Chen et al.,
 // arXiv:1604.06174).
 
 #include <cstdint>
@@ -17,19 +17,19 @@ namespace tensorscope {
 enum class KeepActivations : std::uint8_t {
   kAll,     ///< until the backward pass is over
   kNeeded,  ///< what some backward reads, each until that backward is done
-  /// As kNeeded, and ops that can (kInPlace) write over an input, and backwards over the output's
-  /// gradient, that nobody reads any more.
+  /// As kNeeded, and ops that support it (kInPlace) overwrite an input, and their backward ops the
+  /// output's gradient, if it is not read again.
   kInPlace,
 };
 
 struct TrainingPassOptions {
   Observer* observer = nullptr;
-  bool use_reference = false;   ///< the readable kernels
-  bool input_gradient = false;  ///< also d loss / d input, which training does not need
+  bool use_reference = false;   ///< the readable reference kernels
+  bool input_gradient = false;  ///< also compute d loss / d input, which training does not need
   KeepActivations keep = KeepActivations::kNeeded;
-  /// Of what the tape keeps: kFloat32, or kFloat16 or kBFloat16, rounded copies of the activations
-  /// that backwards read. The prediction and the borders of segments stay in full: they are there
-  /// anyway until they are read.
+  /// Type of the stored activations: kFloat32, or kFloat16 or kBFloat16 for rounded copies of those
+  /// that backward ops read. The prediction and the borders of segments stay in full precision,
+  /// since they are in memory anyway until they are read.
   DType storage = DType::kFloat32;
   std::int64_t checkpoint_every = 0;  ///< top-level layers per segment; 0: no checkpointing
   double loss_scale = 1.0;            ///< factor of every gradient; see TrainingStepOptions
@@ -40,10 +40,9 @@ class TrainingPass {
   using Options = TrainingPassOptions;
   enum class Stage : std::uint8_t { kForward, kBackward, kDone };
 
-  /// @param network made of training.program. Both must outlive the pass.
-  /// Throws Error(invalid_argument) for a negative checkpoint_every, a storage that is no float
-  /// type of at most 32 bits, or a 16-bit one with kAll or a network that does not compute in
-  /// float32.
+  /// @param network compiled from training.program. Both must outlive the pass. Throws
+  /// Error(invalid_argument) for a negative checkpoint_every, a storage that is not a float type of
+  /// at most 32 bits, or a 16-bit one with kAll or with a network that does not compute in float32.
   TrainingPass(Network& network, const TrainingProgram& training, Options options = {});
 
   /// Runs the next op; false when the pass was already complete.
@@ -52,22 +51,22 @@ class TrainingPass {
   /// Runs to the end of the stage, or of the pass.
   void finish_forward();
   void finish();
-  /// Ready for another pass; gradients of parameters stay and add up until zero_gradients().
+  /// Prepares another pass; gradients of parameters stay and accumulate until zero_gradients().
   void restart();
   void zero_gradients() { gradients_.clear(); }
 
   /// After the forward stage; NaN in a dry run.
   double loss() const { return loss_; }
-  /// The output before the loss, until the backward pass begins.
+  /// The output before the loss, available until the backward pass begins.
   const Tensor& prediction() const { return activations_[training_.prediction]; }
   GradientStore& gradients() { return gradients_; }
   const GradientStore& gradients() const { return gradients_; }
   void set_loss_scale(double scale) { options_.loss_scale = scale; }
-  /// Masks of the next pass; another seed for every micro-batch of every step.
+  /// For the masks of the next pass; use another seed for every micro-batch of every step.
   void set_dropout_seed(std::uint64_t seed) { dropout_seed_ = seed; }
-  /// For updates in place between passes: the same ledger, observer and kernels.
+  /// For updates in place between passes, with the same ledger, observer and kernels.
   Context update_context() const { return context(Phase::kUpdate); }
-  /// The calls under way are those of this many segments; 1 without checkpointing.
+  /// Number of checkpointing segments; 1 without checkpointing.
   std::size_t segments() const { return segments_.size(); }
 
  private:
@@ -104,14 +103,14 @@ class TrainingPass {
   std::vector<Segment> segments_;
   std::vector<InputSet> needs_;           ///< by node: the inputs whose gradients are wanted
   std::vector<std::size_t> last_use_;     ///< by value: last node of the forward pass
-  std::vector<std::size_t> last_in_own_;  ///< by value: last node of the segment that makes it
-  std::vector<std::size_t> reread_by_;    ///< by value: first segment that is computed from it
+  std::vector<std::size_t> last_in_own_;  ///< by value: last node of the segment that computes it
+  std::vector<std::size_t> reread_by_;    ///< by value: first segment that is recomputed from it
   std::vector<Tensor> activations_;       ///< by value
   GradientStore gradients_;
   Tape tape_;
   Stage stage_ = Stage::kForward;
-  std::size_t next_ = 0;     ///< node of the forward pass, or of the segment computed again
-  std::size_t segment_ = 0;  ///< of the backward pass
+  std::size_t next_ = 0;     ///< node of the forward pass, or of the segment being recomputed
+  std::size_t segment_ = 0;  ///< current segment of the backward pass
   double loss_ = 0;
   std::uint64_t dropout_seed_ = 1;
 };

@@ -1,4 +1,5 @@
-// What a pass knows before it runs: its segments, which gradients are wanted, who reads what last.
+// The plan of a pass before it runs: its segments, which gradients it needs, and the last use of
+// each value.
 #include <algorithm>
 
 #include "core/error.h"
@@ -29,7 +30,7 @@ void TrainingPass::check_options() const {
   }
 }
 
-// The last segment is never computed again: its backward comes first, right after its forward.
+// The last segment is never recomputed: its backward comes first, right after its forward.
 void TrainingPass::find_segments() {
   const std::size_t count = training_.program.nodes.size();
   const auto every = static_cast<std::size_t>(options_.checkpoint_every);

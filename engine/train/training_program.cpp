@@ -84,7 +84,7 @@ class Rewriter {
             node.output});
   }
 
-  // "h.0.attn.qkv" belongs to "h.0", "fc1" to itself.
+  // "h.0.attn.qkv" belongs to "h.0", and "fc1" to itself.
   static std::string_view unit_of(std::string_view label) {
     const std::size_t first = label.find('.');
     if (first == std::string_view::npos) return label;
@@ -96,7 +96,8 @@ class Rewriter {
     return label.substr(0, number ? second : first);
   }
 
-  // The loss, the last node, stays with the layer before it, and is alone where there is none.
+  // The loss, the last node, stays in the segment of the layer before it; without layers it is
+  // alone.
   void find_cuts() {
     const std::vector<Node>& nodes = to_.program.nodes;
     to_.cuts.push_back(0);

@@ -13,7 +13,7 @@
 namespace tensorscope {
 namespace {
 
-// Another stream of masks for each micro-batch of each step.
+// A different stream of masks for each micro-batch of each step.
 std::uint64_t dropout_seed(std::uint64_t seed, std::int64_t step, std::int64_t micro_batch) {
   constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
   const auto passes =
@@ -125,8 +125,8 @@ void TrainingStep::unscale_next() {
   if (unscaled_ == gradients_.size()) end_unscale();
 }
 
-// As GradScaler.step() and update(): nothing is updated by gradients that are not finite. A scale
-// that was given stays what it is.
+// Like GradScaler.step() and update(): gradients that are not finite update nothing. A fixed scale
+// stays as it is.
 void TrainingStep::end_unscale() {
   unscaling_ = false;
   const bool found = !found_inf_.dry() && first_value(found_inf_) != 0.0;

@@ -1,12 +1,12 @@
-// What ours is held to, and what was measured of it: one line for each target. Pure functions.
+// The performance targets of our engine and how its measurements compare, one line per target. Pure functions.
 import { bestPeer, digits, engineKeys, markdown, msOf, roofline } from './report.mjs';
 
 const OURS = 'ours-t1';
 
-/** An older build of ours is in the table's columns, but it is no peer. */
+/** An older build of ours appears in the table's columns, but it does not count as a peer. */
 const peerKeys = (row) => engineKeys([row], 1).filter((key) => !key.startsWith('before-'));
 
-/** Figures of a row that targets are about; NaN where they were not measured. */
+/** The figures that targets refer to; NaN where one was not measured. */
 const FIGURES = {
   'of the limit': (row) => roofline(row).ms / msOf(row, OURS),
   'of multiply-then-add, without FMA': (row) =>
@@ -15,7 +15,7 @@ const FIGURES = {
   'us per call': (row) => 1e3 * msOf(row, OURS),
 };
 
-/** At least so much, or of a time at most. */
+/** A time must be at most its target, any other figure at least its target. */
 const meets = (figure, value, target) => (/^us /.test(figure) ? value <= target : value >= target);
 
 const limit = (pattern, target) => ({ pattern, figure: 'of the limit', target });
@@ -49,7 +49,7 @@ const TARGETS = [
   peer(/^convgrad3x3-/, 30),
 ];
 
-/** Nothing may be slower than the best peer. */
+/** No case may be slower than the best peer. */
 const FLOOR = peer(/./, 1);
 
 function targetsOf({ id }) {
@@ -58,13 +58,13 @@ function targetsOf({ id }) {
 }
 
 /**
- * Nothing that computes is faster than multiply-adds in registers: the limit was measured too low. Bytes may be, from a
- * cache that the copy does not fit in.
+ * A compute-bound case cannot beat multiply-adds in registers, so a share above 1.05 means that the limit was measured too low. A
+ * memory-bound one can: its data may sit in a cache that the copy loop's arrays do not fit in.
  */
 const isDoubtful = (row, figure, value) =>
   figure.startsWith('of ') && value > 1.05 && roofline(row).bound !== 'mem';
 
-/** The row by each engine's fastest sample: what it does while nothing comes in between. */
+/** The row with every engine's fastest sample instead of its median: its speed when nothing interrupts it. */
 const atBest = (row) => ({
   ...row,
   engines: Object.fromEntries(
@@ -73,8 +73,8 @@ const atBest = (row) => ({
 });
 
 /**
- * {id, figure, value, best, target, met, doubtful} of every target whose figure was measured. `best` is the figure in the
- * fastest samples; what is met is decided by `value`, in the medians.
+ * {id, figure, value, best, target, met, doubtful} of every target whose figure was measured. `value`, from the medians, decides
+ * whether the target is met; `best` is the same figure from the fastest samples.
  */
 export function acceptance(rows) {
   return rows.flatMap((row) =>
@@ -89,7 +89,7 @@ export function acceptance(rows) {
   );
 }
 
-/** Three decimals where two would hide which side of the target a ratio is on. */
+/** Three decimals where two would hide on which side of the target a ratio lies. */
 const exact = (value) => (value < 10 ? value.toFixed(3) : digits(value));
 
 export function acceptanceTable(rows) {

@@ -1,4 +1,4 @@
-// Targets are compared with the figures they are about, and what was not measured is not judged.
+// Targets are compared with the figures they name; figures that were not measured are not judged.
 import { describe, expect, test } from 'vitest';
 import { acceptance, acceptanceTable } from './acceptance.mjs';
 import { CASES } from './cases.mjs';

@@ -1,4 +1,4 @@
-// What the benchmarks stand on: cases, data and statistics.
+// The foundations of the benchmarks: cases, data and statistics.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// Chromium with one page (own context, own renderer process) for each engine.
+// Starts Chromium with one page (own context, own renderer process) for each engine.
 import { join } from 'node:path';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { CHROMIUM_ARGUMENTS, setUpChromium } from '../setup/chromium.mjs';
@@ -15,12 +15,12 @@ const MOUNTS = {
   '/wasm-threads/': join(BUILD, 'wasm-threads'),
 };
 
-/** @param mounts further folders by path prefix. Returns {version, open(engine) -> page, close}. */
+/** @param mounts additional folders by path prefix. Returns {version, open(engine) -> page, close}. */
 export async function startBrowser(mounts = {}) {
   const executablePath = await setUpChromium();
   const { chromium } = await import('@playwright/test');
   const browsers = new Map();
-  /** One for all engines that ask for the same flags; most ask for none. */
+  /** One browser per set of flags, shared by the engines that ask for it; most ask for none. */
   const launched = async (flags) => {
     const args = [...CHROMIUM_ARGUMENTS, ...flags];
     const key = flags.join(' ');
@@ -29,7 +29,7 @@ export async function startBrowser(mounts = {}) {
   };
   const browser = await launched([]);
   const all = { ...MOUNTS, ...mounts };
-  // Only an isolated page may have shared memory; the others are as most pages on the web are.
+  // Only a cross-origin isolated page may use shared memory. The other pages are not isolated, like most pages on the web.
   const plain = await serveMounts(all, { isolated: false });
   const isolated = await serveMounts(all, { isolated: true });
   return {

@@ -1,6 +1,6 @@
-// What is timed: one list for every engine (a sweep draws others, sweep/shapes.mjs). Layouts are canonical (activations NHWC or [rows, columns],
-// convolution weights HWIO, depthwise weights [kh, kw, C, 1], linear weights [in, out]); an adapter that
-// wants others converts them before and after the timing. Runs in Node and in the page.
+// The timed cases: one list for every engine (a sweep draws others, sweep/shapes.mjs). Layouts are canonical (activations NHWC or
+// [rows, columns], convolution weights HWIO, depthwise weights [kh, kw, C, 1], linear weights [in, out]); an adapter that needs
+// other layouts converts before and after the timing. Runs in Node and in the page.
 
 const MI = 1 << 20;
 const MLP = [784, 256, 128, 10];
@@ -14,7 +14,7 @@ const elementwise = ['1M', '16M'].flatMap((size) =>
   })),
 );
 
-/** Gradients, depthwise and first layers and single rows: the sweep draws more of their kind. */
+/** Gradients, depthwise convolutions, first layers and single rows. The sweep draws more of these kinds. */
 const OTHERS = [
   {
     id: 'convgrad-3x3s2-56x56-64-128',
@@ -99,7 +99,7 @@ export const CASES = [
   { id: 'attention-512-8x64', kind: 'attention', heads: 8, s: 512, d: 64 },
   ...[1, 32, 256].map((b) => ({ id: `mlp-b${b}`, kind: 'mlp', b, dims: MLP })),
   ...[1, 8].map((b) => ({ id: `resnet18-b${b}`, kind: 'resnet18', b })),
-  // Adam with lr; results are checked after checkRuns steps.
+  // Adam with learning rate lr; results are checked after checkRuns steps.
   ...[32, 256].map((b) => ({
     id: `mlp-train-b${b}`,
     kind: 'mlp_train',
@@ -120,7 +120,7 @@ export const CASES = [
   },
   // Both operands hold -127..127 and are packed on each call; results are floats.
   { id: 'int8-matmul-512', kind: 'int8_matmul', m: 512, k: 512, n: 512, peers: 'none asked' },
-  // Forward, gradient of x and gradient of the weights.
+  // Forward pass, gradient of x and gradient of the weights.
   { id: 'convgrad3x3-28x28-128-128', kind: 'convgrad', h: 28, w: 28, cin: 128, cout: 128, ks: 3 },
   ...OTHERS,
   ...[1, 8].flatMap((b) => [

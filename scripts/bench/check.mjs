@@ -1,4 +1,4 @@
-// Is a result right? Held to float64, before any timing counts. Runs in the page.
+// Checks results against a float64 reference before any timing counts. Runs in the page.
 import { inputsOf, outputLength, trainedOf } from './kinds.mjs';
 import { positionsOf } from './sampling.mjs';
 
@@ -28,7 +28,7 @@ export const ELEMENTWISE = {
   add: (x, y) => x + y,
 };
 
-/** Largest difference over largest value, Infinity as soon as one value is not a number. */
+/** Largest difference divided by the largest expected magnitude; Infinity as soon as a value is NaN. */
 export function relativeError(count, at) {
   let error = 0;
   let largest = 0;
@@ -52,8 +52,8 @@ function checkElementwise(one, y, { x, y: other }) {
 }
 
 /**
- * Adam divides by the root of tiny squares, so that single weights may differ where gradients vanish, and a rounding
- * may turn a ReLU on: the loss, and the whole update as a vector, have to agree.
+ * Adam divides by the root of tiny squares, so single weights may differ where gradients vanish, and rounding may switch a ReLU
+ * on. Therefore the loss and the whole update, as a vector, are compared.
  */
 function checkTraining(one, y, expected, tensors) {
   const lossError = Math.abs(y[0] - expected[0]) / expected[0];
@@ -71,7 +71,10 @@ function checkTraining(one, y, expected, tensors) {
   return { ok: lossError < 1e-3 && updateError < 0.05, error: lossError, updateError };
 }
 
-/** Ranges of what is expected, each held to its own largest value: of gradients the input's and the weight's. */
+/**
+ * Ranges of the expected values, each compared relative to its own largest value. Convolution gradients have two: the input's and
+ * the weights'.
+ */
 function partsOf(one, places) {
   if (one.kind !== 'convgrad') return [[0, places.length]];
   const inputs = inputsOf(one)[0].shape.reduce((all, size) => all * size, 1);
@@ -82,7 +85,7 @@ function partsOf(one, places) {
   ];
 }
 
-/** The place in the output of each expected value. */
+/** The position in the output of each expected value. */
 const placesOf = (one) =>
   one.sampled ? positionsOf(one) : Uint32Array.from({ length: outputLength(one) }, (_, i) => i);
 
@@ -94,13 +97,16 @@ function errorOf(one, y, expected) {
   return Math.max(...errors);
 }
 
-/** @param expected Float64Array, of a sampled case those at its positions; not looked at for element-wise ops. @returns {ok, error, message?} */
+/**
+ * @param expected Float64Array; for a sampled case only the values at its positions; ignored for element-wise ops
+ * @returns {ok, error, message?}
+ */
 export function check(one, y, expected, tensors) {
   const length = outputLength(one);
   if (y.length !== length) return { ok: false, message: `${y.length} values, expected ${length}` };
   if (one.kind === 'elementwise') return checkElementwise(one, y, tensors);
   if (one.kind.endsWith('_train')) return checkTraining(one, y, expected, tensors);
   const error = errorOf(one, y, expected);
-  // Sums of whole numbers are exact.
+  // Sums of integers are exact.
   return { ok: one.kind === 'int8_matmul' ? error === 0 : error < 1e-4, error };
 }

@@ -1,12 +1,12 @@
-// The first second: a browser starts a module in quickly made code and replaces what runs often. What a fresh page, whose
-// browser has compiled nothing yet, waits for its first figures of memory and of latency.
+// The first second: a browser starts a module in quickly compiled code and replaces what runs often. Measures how long a fresh
+// page, whose browser has compiled nothing yet, waits for its first memory and latency figures.
 import { median } from './statistics.mjs';
 
 const PAGES = 5;
 const MODEL = 'mlp';
 const BUDGET_MS = 1000;
 
-/** What one page measures from the moment on that it asks for the engine. */
+/** What one page measures, starting when it asks for the engine. Times in milliseconds. */
 async function firstFigures(library, model, budget) {
   const { Profiler } = await import(library);
   const since = (start) => performance.now() - start;

@@ -1,4 +1,4 @@
-// Measures cases with engines and keeps what came out in build/bench/<name>.json, row by row.
+// Measures cases with engines and writes the results to build/bench/<name>.json, row by row.
 import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from '../lib/files.mjs';
@@ -41,8 +41,8 @@ async function openAll(engines, browser) {
 }
 
 /**
- * Measures cases one after the other. onRow(row, result so far) is called after each of them.
- * @param earlier rows that are kept in front of the new ones
+ * Measures cases one after the other and calls onRow(row, result so far) after each.
+ * @param earlier rows of an earlier run, placed before the new ones
  * @returns {machine, browser, engines, cases: rows}
  */
 export async function measureCases(cases, { engines, settings, mounts = {}, earlier = [], onRow }) {

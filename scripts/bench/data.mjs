@@ -1,7 +1,7 @@
 // Seeded inputs: the same numbers in Node, in every page and on every run.
 import { inputsOf } from './kinds.mjs';
 
-/** mulberry32: a function that gives uniform numbers in [0, 1). */
+/** mulberry32: returns a function that gives uniform numbers in [0, 1). */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function fill(values, seed, scale) {
   return values;
 }
 
-/** FNV-1a: a seed for each tensor, from its name. */
+/** FNV-1a hash of a tensor's name, used as its seed. */
 export function seedOf(text) {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
@@ -42,7 +42,7 @@ function uniform({ shape, scale, offset = 0, int8 }, seed) {
   return offset === 0 ? values : values.map((value) => value + offset);
 }
 
-/** {name: {shape, data}} with Float32Arrays, Int8Arrays of int8. */
+/** {name: {shape, data}}; data is a Float32Array, or an Int8Array for int8 inputs. */
 export function makeData(one) {
   const tensors = {};
   for (const input of inputsOf(one)) {

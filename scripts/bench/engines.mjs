@@ -1,4 +1,4 @@
-// What takes part: our three builds and the limits. scripts/bench/peers/engines.mjs adds the others.
+// The engines that take part: our builds and the limits. scripts/bench/peers/engines.mjs adds the others.
 import { join } from 'node:path';
 
 const adapter = (name) => `/bench/page/adapters/${name}.mjs`;
@@ -10,8 +10,8 @@ export const OURS = [
 ];
 
 /**
- * Our relaxed build where V8 joins neighbouring operations of 128 bits into 256, which it does behind a flag:
- * what readers of the figures may have one day. Its limit is still the loop of 128 bits.
+ * Our relaxed build where V8 merges neighbouring 128-bit operations into 256-bit ones, which it does only behind a flag: what
+ * readers of the figures may get one day. Its limit is still the 128-bit loop.
  */
 const REVECTORIZED = {
   ...OURS[0],
@@ -19,7 +19,7 @@ const REVECTORIZED = {
   flags: ['--js-flags=--wasm-revectorize'],
 };
 
-/** What takes part of ours. @param options of the command line */
+/** Our builds that take part. @param options of the command line */
 export const ours = ({ revectorize }) => (revectorize ? [...OURS, REVECTORIZED] : OURS);
 
 const limit = (what, threads) => ({
@@ -29,7 +29,7 @@ const limit = (what, threads) => ({
   options: { what },
 });
 
-/** fma: multiply-adds; ma: without fused ones; int8: relaxed dot products; mem: the case's bytes. */
+/** fma: multiply-adds; ma: multiply, then add, not fused; int8: relaxed dot products; mem: moves the case's bytes. */
 export const LIMITS = [
   limit('fma', 1),
   limit('ma', 1),
@@ -39,12 +39,12 @@ export const LIMITS = [
   limit('mem', 2),
 ];
 
-/** The hand-written product, for reading beside the table. */
+/** The hand-written product, shown for comparison. */
 export const REACH = { key: 'reach-t1', url: adapter('reach'), threads: 1 };
 
 const BEFORE = '/before';
 
-/** The builds of another checkout, sampled in the same rounds: what a change did to speed. {engines, mounts} */
+/** The builds of another checkout, sampled in the same rounds to show what a change did to speed. {engines, mounts} */
 export const before = (checkout) => ({
   engines: OURS.filter(({ options }) => options.simd !== 'simd128').map(
     ({ key, options, ...rest }) => ({
@@ -61,7 +61,7 @@ export const before = (checkout) => ({
   ),
 });
 
-/** By key, or by its beginning: "ours" takes every build of ours. */
+/** Selects engines by key or by the beginning of a key: "ours" selects every build of ours. */
 export const selectEngines = (engines, wanted) =>
   wanted === undefined
     ? engines

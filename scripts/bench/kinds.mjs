@@ -1,4 +1,4 @@
-// What a case of each kind reads, gives and costs.
+// Inputs, outputs and costs of a case of each kind.
 import { graphFlops, graphInput, graphOutput, graphTensors } from './graphs/index.mjs';
 import { RESNET18 } from './resnet18.mjs';
 
@@ -27,7 +27,7 @@ function resnetInputs({ b }) {
   return [activation('x', [b, 32, 32, 3]), ...layers, ...head];
 }
 
-/** Convolutions without bias, each with its batch norm: gamma around 1, beta. */
+/** Convolutions without bias, each with its batch norm's parameters: gamma around 1, beta around 0. */
 function resnetTrainingInputs({ b }) {
   const layers = RESNET18.flatMap(({ name, ks, cin, cout }) => [
     activation(`w_${name}`, [ks, ks, cin, cout], he(ks * ks * cin)),
@@ -39,7 +39,7 @@ function resnetTrainingInputs({ b }) {
   return [activation('x', [b, 32, 32, 3]), ...layers, ...head, label];
 }
 
-/** Shape of what a convolution or a pool of an image gives: padded as TensorFlow's SAME is. */
+/** Output shape of a convolution or a pool over an image, with TensorFlow's SAME padding. */
 export const imageOut = ({ b = 1, h, w, cin, cout = cin, s = 1 }) => [
   b,
   Math.ceil(h / s),
@@ -47,7 +47,7 @@ export const imageOut = ({ b = 1, h, w, cin, cout = cin, s = 1 }) => [
   cout,
 ];
 
-/** Windows lie within the image; a mean is of whole planes. */
+/** Pooling windows lie within the image; 'mean' averages whole planes. */
 export const pooledOut = ({ op, b = 1, h, w, cin, ks, s }) =>
   op === 'mean' ? [b, cin] : [b, Math.floor((h - ks) / s) + 1, Math.floor((w - ks) / s) + 1, cin];
 
@@ -101,12 +101,12 @@ const INPUTS = {
 };
 
 /**
- * The case's inputs: name, shape, scale of their uniform values and their mean (offset) where it is not 0; int8 for
- * whole numbers, oneHot for class labels.
+ * The case's inputs: name, shape, scale of their uniform values and, where it is not 0, their mean (offset); `int8` marks
+ * integers, `oneHot` class labels.
  */
 export const inputsOf = (one) => INPUTS[one.kind](one);
 
-/** What a training changes, in the order of its inputs. */
+/** The tensors that a training step changes, in the order of its inputs. */
 export const trainedOf = (one) =>
   inputsOf(one).filter(({ name }) => name !== 'x' && name !== 'label');
 
@@ -147,7 +147,7 @@ const convFlops = ({ hout, cin, cout, ks }) => 2 * hout * hout * cin * cout * ks
 const resnetFlops = (b) =>
   b * (2 * 512 * 10 + RESNET18.reduce((all, layer) => all + convFlops(layer), 0));
 
-/** Each output of a convolution is a sum over the kernel of its group's channels. */
+/** Each output of a convolution is a sum over the kernel and its group's channels. */
 const windowFlops = (one, channels) => 2 * product(imageOut(one)) * one.ks ** 2 * channels;
 
 const FLOPS = {
@@ -168,18 +168,21 @@ const FLOPS = {
   int8_matmul: ({ m, k, n }) => 2 * m * k * n,
 };
 
-/** Optimizers read and write parameters and their averages, two or one; the gradient is written and read. */
+/**
+ * Passes over the output: the optimizer reads and writes the parameters and their averages (two for Adam, one for momentum), and
+ * the gradient is written and read.
+ */
 const PASSES_OVER_OUTPUT = { mlp_train: 8, resnet18_train: 6 };
 
-/** Cases by what a rate is made of. */
+/** The unit of a case's rate. */
 function unitOf({ kind }, flops) {
   if (flops === 0) return 'GB/s';
   return kind === 'int8_matmul' ? 'GOP/s' : 'GFLOP/s';
 }
 
 /**
- * FLOPs of the direct algorithm (2 per multiply-add, padding included), compulsory bytes (each input read
- * once, the output written once), and which of the two a rate is made of.
+ * FLOPs of the direct algorithm (2 per multiply-add, padding included), compulsory bytes (each input read once, the output
+ * written once), and which of the two the rate is computed from.
  */
 export function costOf(one) {
   const bytesOf = ({ shape, int8 }) => (int8 ? 1 : 4) * product(shape);

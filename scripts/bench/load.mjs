@@ -1,4 +1,4 @@
-// How soon the page has measured something, beside a page that does nothing.
+// How soon the page has measured something, compared with a page that does nothing.
 import { median } from './statistics.mjs';
 
 const LOADS = 9;

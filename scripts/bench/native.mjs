@@ -1,5 +1,5 @@
-// The same cases natively, beside this machine's multiply-adds and copies: rows like those of the browser, so that
-// one table shows both. Results are checked against float64 by the program itself.
+// The same cases natively, with this machine's multiply-adds and copies. The rows look like those of the browser, so that one
+// table shows both. The program itself checks its results against float64.
 import { join } from 'node:path';
 import { run } from '../lib/exec.mjs';
 import { say } from '../lib/log.mjs';
@@ -9,12 +9,12 @@ import { ourCase } from './our-cases.mjs';
 import { progressLine } from './report.mjs';
 import { summarise } from './rounds.mjs';
 
-/** Checking in float64 with readable loops takes longer than anyone waits. */
+/** Cases whose check in float64, with readable loops, would take too long. */
 const TOO_LONG = /^((resnet18|mobilenetv2|vit-tiny|gpt2-block)-b8|resnet18-train-b8|.*-16M)$/;
-/** Adam's first steps divide tiny gradients by their own size: weights may differ by a part of the step. */
+/** Adam's first steps divide tiny gradients by their own size, so weights may differ by a fraction of the step. */
 const TOLERANCE = { mlp_train: 1e-2 };
 
-/** What the program measured, as a row. Pure. */
+/** Turns the program's measurements into a row. Pure. */
 export function nativeRow(one, measured, quick) {
   const { flops, bytes, unit, work } = costOf(one);
   const check = { ok: measured.error < (TOLERANCE[one.kind] ?? 1e-4), error: measured.error };

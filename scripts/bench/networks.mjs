@@ -1,4 +1,4 @@
-// Whole networks by the timing protocol: natively and as students run them, in the page's library.
+// Whole networks by the timing protocol: natively, and as students run them, in the page's library.
 import { join } from 'node:path';
 import { run } from '../lib/exec.mjs';
 import { BUILD } from '../lib/paths.mjs';
@@ -20,7 +20,7 @@ async function profileNatively({ model, batch }) {
   return JSON.parse(stdout);
 }
 
-/** The library in a page of its own: the engine without the page around it. */
+/** Opens the library in a page of its own: the engine without the user interface. */
 async function openProfiler(browser, url) {
   const page = await browser.newPage();
   await page.goto(`${url}blank.html`);
@@ -61,7 +61,7 @@ export async function measureNetworks(browser, url) {
 
 const percent = (share) => `${(100 * share).toPrecision(2)} %`;
 
-/** What ops cost besides their kernels, and what a trace would add. */
+/** The cost of ops outside their kernels, and what tracing would add. */
 function describeOverhead({ model, batch, native, chromium }) {
   const cell = ({ overhead }) =>
     `${overhead.dispatch_ns.toFixed(0)} ns an op, ${percent(overhead.dispatch_share)}; ` +

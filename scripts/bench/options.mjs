@@ -1,4 +1,4 @@
-// Options of both benchmarks.
+// Command-line options of both benchmarks.
 import { parseArgs } from 'node:util';
 import { Fixable } from '../lib/log.mjs';
 

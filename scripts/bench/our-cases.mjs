@@ -1,9 +1,9 @@
-// Cases as our engine knows them (engine/bench/case.h): a kind and its sizes.
+// Translates cases for our engine (engine/bench/case.h): a kind and its sizes.
 
 const ACTIVATIONS = [undefined, 'relu', 'gelu'];
 const activation = ({ act }) => ACTIVATIONS.indexOf(act);
 
-/** Sizes, and those that the engine knows by itself at these values are left out from the end. */
+/** Appends optional sizes, given as [value, default]; trailing ones that equal their default are left out. */
 function optional(sizes, more) {
   const rest = [...more];
   while (rest.length > 0 && rest.at(-1)[0] === rest.at(-1)[1]) rest.pop();

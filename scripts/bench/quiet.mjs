@@ -1,11 +1,11 @@
-// How much of the machine others use: all CPU time minus that of our own process tree. Linux only; elsewhere
-// every round counts as quiet.
+// How much of the machine other processes use: all CPU time minus that of our own process tree. Linux only; elsewhere every round
+// counts as quiet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 const hasProc = existsSync('/proc/stat');
 
-/** CPU seconds of a process and all its descendants, those that ended included. */
+/** CPU seconds of a process and all its descendants, including those that have ended. */
 function treeSeconds(root) {
   const children = new Map();
   const ticks = new Map();
@@ -13,7 +13,7 @@ function treeSeconds(root) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // After the program's name, which may hold spaces: state, parent, ..., four times from field 11 on.
+      // After the program's name, which may contain spaces, come state, parent, ...; the four CPU times start at field 11.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       ticks.set(
         Number(name),
@@ -22,7 +22,7 @@ function treeSeconds(root) {
       const parent = Number(fields[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const sum = (pid) =>
@@ -40,19 +40,19 @@ function busySeconds() {
   return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
 }
 
-/** A point in time, for externalLoad(). */
+/** A measuring point for externalLoad(). */
 export function loadNow() {
   if (!hasProc) return { at: performance.now() / 1000, others: 0 };
   const own = treeSeconds(process.pid);
   return { at: performance.now() / 1000, others: busySeconds() - own };
 }
 
-/** Cores that others used between two points: 0.12 is 12 % of one. */
+/** Cores that other processes used between two points: 0.12 is 12 % of one core. */
 export const externalLoad = (from, to) => Math.max(0, to.others - from.others) / (to.at - from.at);
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until others use less than `limit`, at most maxMs. */
+/** Waits, at most maxMs, until others use less than `limit` cores. Returns whether they do. */
 export async function waitUntilQuiet(limit, maxMs) {
   const start = performance.now();
   do {

@@ -1,5 +1,4 @@
-// Results are held to float64: the references agree with what is known by hand or by differences, and the check sees
-// what is wrong.
+// The float64 references agree with values known by hand or by finite differences, and the check detects wrong results.
 import { describe, expect, test } from 'vitest';
 import { CASES } from './cases.mjs';
 import { check, erf, relativeError } from './check.mjs';
@@ -45,7 +44,7 @@ describe('benchmark references', () => {
   const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
   const numbers = (count, seed) =>
     Float64Array.from({ length: count }, (_, i) => Math.sin(seed + 1.7 * i));
-  /** (f(values + h) - f(values - h)) / 2h at one place. */
+  /** Central difference (f(values + h) - f(values - h)) / 2h in one coordinate. */
   const slope = (values, at, f) => {
     const moved = (by) => f(values.map((value, i) => (i === at ? value + by : value)));
     return (moved(1e-5) - moved(-1e-5)) / 2e-5;

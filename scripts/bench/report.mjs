@@ -1,6 +1,6 @@
 // Tables from measured rows. Pure functions.
 
-/** Three digits: 123, 12.3, 1.23. */
+/** Three significant digits: 123, 12.3, 1.23. */
 export function digits(value) {
   if (value === undefined || value === null || !Number.isFinite(value)) return '-';
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -8,7 +8,7 @@ export function digits(value) {
 
 const done = (result) => result?.status === 'ok';
 
-/** Which loop a case's operations are held to; cases of bytes have none. */
+/** The limit loop that a case's operations are compared with; cases that only move bytes have none. */
 function loopOf({ unit }, compute) {
   if (unit === 'GB/s') return undefined;
   if (unit === 'GOP/s') return compute === 'fma' ? 'int8' : undefined;
@@ -16,8 +16,8 @@ function loopOf({ unit }, compute) {
 }
 
 /**
- * The least time that a case can take: the slower of its multiply-adds (or dot products of int8) and its bytes, measured
- * in the same rounds; for cases of bytes the bytes alone.
+ * The least time that a case can take: the slower of its multiply-adds (or int8 dot products) and its bytes, measured in the same
+ * rounds. For cases in GB/s only the bytes count.
  */
 export function roofline(row, threads = 1, compute = 'fma') {
   const msOf = (what) => {
@@ -27,7 +27,7 @@ export function roofline(row, threads = 1, compute = 'fma') {
   const loop = loopOf(row, compute);
   const bytes = msOf('mem');
   const operations = loop === undefined ? 0 : msOf(loop);
-  // Bytes alone are no limit of what computes.
+  // The time for bytes alone does not limit a case that computes.
   if (operations === 0 && row.unit !== 'GB/s') return { ms: Number.NaN, bound: '-' };
   const ms = Math.max(bytes, operations);
   if (ms === 0) return { ms: Number.NaN, bound: '-' };
@@ -37,7 +37,7 @@ export function roofline(row, threads = 1, compute = 'fma') {
 const isEngine = (key) => !/^(limit|reach)-/.test(key);
 const isOurs = (key) => key.startsWith('ours-');
 
-/** Keys of engines (no limits) that ran with so many threads, ours first. */
+/** Keys of engines (no limits) that ran with this many threads, ours first. */
 export function engineKeys(rows, threads) {
   const keys = new Set(rows.flatMap((row) => Object.keys(row.engines)));
   const those = [...keys].filter((key) => isEngine(key) && key.endsWith(`-t${threads}`));
@@ -45,7 +45,7 @@ export function engineKeys(rows, threads) {
   return [...ours, ...those.filter((key) => !isOurs(key))];
 }
 
-/** The fastest engine that is not ours and right; undefined when there is none. */
+/** The fastest engine that is not ours and whose result is right; undefined when there is none. */
 export function bestPeer(row, keys) {
   const candidates = keys.filter((key) => !isOurs(key) && done(row.engines[key]));
   return candidates.sort((a, b) => row.engines[a].ms - row.engines[b].ms)[0];
@@ -72,7 +72,7 @@ export const msOf = (row, key) => (done(row.engines[key]) ? row.engines[key].ms 
 
 const speedup = (row, threads) => ratio(msOf(row, 'ours-t1'), msOf(row, `ours-t${threads}`));
 
-/** Columns of a comparison: a title and a row's cell. */
+/** Columns of a comparison: a title and a function that gives a row's cell. */
 function columns(rows, keys, threads) {
   const ours = keys.find(isOurs);
   const best = (row) => bestPeer(row, keys);
@@ -97,7 +97,7 @@ function columns(rows, keys, threads) {
     ...keys.map((key) => [key.replace(/-t\d$/, ''), (row) => cell(row.engines[key])]),
     ...(hasPeers ? peers : []),
     ['ours/limit', (row) => ratio(roofline(row, threads).ms, msOf(row, ours))],
-    // Without fused multiply-adds the roof is another one.
+    // Without fused multiply-adds the roof is lower.
     ...(keys.includes(withoutFma)
       ? [['simd128/limit', (row) => ratio(roofline(row, threads, 'ma').ms, msOf(row, withoutFma))]]
       : []),
@@ -109,7 +109,7 @@ function columns(rows, keys, threads) {
 export const markdown = (header, rows) =>
   [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** The comparison with so many threads; empty when nothing ran with them. */
+/** The comparison for this many threads; empty when nothing ran with them. */
 export function comparison(rows, threads, statistic = 'median') {
   const keys = engineKeys(rows, threads);
   if (keys.length === 0) return '';
@@ -121,7 +121,7 @@ export function comparison(rows, threads, statistic = 'median') {
   return `### ${title}\n\n${markdown(header, cells)}\n`;
 }
 
-/** An 8x8 product is all overhead: microseconds per call instead of a rate. */
+/** An 8x8 product is all overhead, so it is reported in microseconds per call instead of a rate. */
 export function callOverhead(rows) {
   const row = rows.find(({ id }) => id === 'matmul-8');
   if (!row) return '';
@@ -131,7 +131,7 @@ export function callOverhead(rows) {
   return `Call overhead, 8x8 product, us per call: ${cells.join(', ')}\n`;
 }
 
-/** How much faster ours is on two threads, where both were measured, and what the machine has. */
+/** Our speedup on two threads, for cases measured on one and two, and the machine's number of threads. */
 export function threadsLine(rows, hardwareThreads) {
   const both = rows.filter(
     (row) =>
@@ -144,7 +144,7 @@ export function threadsLine(rows, hardwareThreads) {
   return `Ours on 2 threads over 1, on a machine with ${hardwareThreads}: ${cells.join(', ')}\n`;
 }
 
-/** Wrong results and errors, one line each: every one of ours is a failure. */
+/** Wrong results and errors of all engines, one line each. */
 export function problems(rows) {
   return rows.flatMap(({ id, engines }) =>
     Object.entries(engines).flatMap(([key, result]) => {
@@ -156,7 +156,7 @@ export function problems(rows) {
 
 export const ourProblems = (rows) => problems(rows).filter((line) => / ours-/.test(line));
 
-/** One line while measuring. */
+/** One line of progress while measuring. */
 export function progressLine({ id, unit, engines, rounds }) {
   const rates = Object.entries(engines)
     .filter(([, result]) => result.rate !== undefined)

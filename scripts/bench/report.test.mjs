@@ -1,4 +1,4 @@
-// The tables say what was measured: rooflines, the best peer, wrong results as failures.
+// The tables report what was measured: rooflines, the best peer, and wrong results as failures.
 import { describe, expect, test } from 'vitest';
 import {
   bestPeer,

@@ -1,6 +1,6 @@
-// ResNet-18 with CIFAR's stem and batch norms folded into biases: its convolutions in order.
+// ResNet-18 with the CIFAR stem and batch norms folded into biases: its convolutions in order.
 
-/** One stage's convolutions; c1, c2 of each block, sc the shortcut where the size changes. */
+/** One stage's convolutions: c1 and c2 of each block, and sc, the shortcut, where the size changes. */
 function stage(index, channels, cinFirst, hin) {
   const layers = [];
   let cin = cinFirst;
@@ -26,12 +26,12 @@ export const RESNET18 = [
   ),
 ];
 
-/** By name. */
+/** The same layers by name. */
 export const RESNET18_LAYERS = Object.fromEntries(RESNET18.map((layer) => [layer.name, layer]));
 
 /**
- * Walks the network: conv(name, x) convolves with that layer's weights and bias; relu, add as named.
- * Returns the last feature map [B, 4, 4, 512].
+ * Walks the network: conv(name, x) convolves with that layer's weights and bias, relu and add do what they say. Returns the last
+ * feature map [B, 4, 4, 512].
  */
 export function walkResnet18(x, { conv, relu, add }) {
   let h = relu(conv('stem', x));

@@ -1,15 +1,15 @@
-// Interleaved rounds: every engine prepares the case, is checked and calibrated, and is then sampled once per
-// round, in random order. Rounds in which others used the machine do not count.
+// Interleaved rounds: every engine prepares the case, is checked and calibrated, and is then sampled once per round, in random
+// order. Rounds in which other processes used the machine do not count.
 import { costOf } from './kinds.mjs';
 import { externalLoad, loadNow, sleep, waitUntilQuiet } from './quiet.mjs';
 import { median, shuffled } from './statistics.mjs';
 
-/** What counts as quiet: cores used by others. */
+/** A round is quiet if other processes used fewer cores than this. */
 const QUIET = 0.12;
 export const THOROUGH = { quietRounds: 15, maxRounds: 45, minMs: 22, waitMs: 20_000 };
-/** Few samples, perhaps on a busy machine: the best of them counts. */
+/** Few samples, perhaps on a busy machine, so the fastest one is used. */
 export const QUICK = { quietRounds: 5, maxRounds: 7, minMs: 22, waitMs: 1000, best: true };
-/** For many shapes: a peer so much slower than the best one when it was calibrated is sampled `few` times. */
+/** For many shapes: a peer that is `times` slower than the best one at calibration is sampled only `samples` times. */
 export const MANY = {
   quietRounds: 9,
   maxRounds: 15,
@@ -31,7 +31,7 @@ async function abandon(engine) {
   engine.page = undefined;
 }
 
-/** Prepares and calibrates; {status, ...} of what went wrong, or the contestant that will be sampled. */
+/** Prepares and calibrates. Returns {status, ...} on failure, else the contestant to sample. */
 async function enter(engine, one, browser, minMs) {
   try {
     await revive(engine, browser);
@@ -46,11 +46,11 @@ async function enter(engine, one, browser, minMs) {
   }
 }
 
-/** Engines whose samples last long are taken less often. */
+/** Engines whose samples take long are sampled in fewer rounds. */
 const sitsOut = ({ sampleMs, samples }, round, quietRounds) =>
   (sampleMs > 1000 && round >= 5) || (sampleMs > 300 && round >= quietRounds) || round >= samples;
 
-/** Peers far behind the best one with as many threads do not decide anything. */
+/** Limits the samples of peers far behind the best one with as many threads: they decide nothing. */
 function sparePeers(contestants, { times, samples }) {
   const isPeer = ({ engine }) => !/^(ours|limit|reach)-/.test(engine.key);
   const peers = contestants.filter(isPeer);
@@ -72,7 +72,7 @@ async function sampleRound(contestants) {
     } catch {
       await abandon(engine);
     }
-    // Threads of a pool spin for a moment after their work.
+    // The threads of a pool spin for a moment after their work.
     if (engine.threads > 1) await sleep(8);
   }
   return sampled;
@@ -99,8 +99,9 @@ async function allRounds(contestants, { quietRounds, maxRounds, waitMs }) {
 }
 
 /**
- * The median over quiet rounds, where there were enough of them.
- * @param best the best sample instead
+ * The median over quiet rounds, or over all if too few were quiet.
+ *
+ * @param best use the fastest sample instead
  */
 export function summarise({ all, quiet, check, note, runs, reps }, work, best = false) {
   if (all.length === 0) return { status: 'error', message: 'no sample' };
@@ -119,7 +120,7 @@ export function summarise({ all, quiet, check, note, runs, reps }, work, best = 
   };
 }
 
-/** One row: the case's costs and what each engine did with it. @param settings THOROUGH, QUICK or MANY */
+/** One row: the case's costs and each engine's result. @param settings THOROUGH, QUICK or MANY */
 export async function measureCase(one, engines, browser, settings) {
   const { flops, bytes, unit, work } = costOf(one);
   const results = {};

@@ -1,6 +1,6 @@
-// node scripts/bench/same-network.mjs [runs] [budget in ms]: how often the 95 % interval of `compare` misses 1 for two
-// instances of one network, natively and in WebAssembly under Node. About 5 of 100 are right. Prints a line for each network
-// and build; no figure passes or fails.
+// node scripts/bench/same-network.mjs [runs] [budget in ms]: how often the 95 % interval of `compare` misses 1 for two instances
+// of one network, natively and in WebAssembly under Node. About 5 of 100 is the right rate. Prints a line for each network and
+// build; no figure passes or fails.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ function inWebAssembly(model, batch, budget) {
   return said(process.execPath, ['--input-type=module', '--eval', script]);
 }
 
-/** One process for each comparison, so that every one finds another memory. */
+/** Each comparison runs in its own process, so that it gets a different memory layout. */
 function missesOf(compareOnce, model, batch, runs, budget) {
   let misses = 0;
   let worst = 1;

@@ -1,5 +1,5 @@
-// Which outputs of a sampled case are checked: all of few, else the ends and some hundreds drawn by seed. The same in Node,
-// which computes them in float64, and in every page.
+// Which outputs of a sampled case are checked: all if there are few, else those at both ends and some hundreds drawn by seed. The
+// choice is the same in Node, which computes them in float64, and in every page.
 
 import { randomOf, seedOf } from './data.mjs';
 import { isGraph } from './graphs/index.mjs';
@@ -14,7 +14,7 @@ const range = (from, length) => Array.from({ length }, (_, i) => from + i);
 /** Positions in the canonical output, ascending. */
 export function positionsOf(one) {
   const length = outputLength(one);
-  // Of a network all that comes of the last image or sequence.
+  // For a network, the whole output of the last image or sequence.
   if (isGraph(one)) return range(length - length / one.b, length / one.b);
   if (length <= ALL) return range(0, length);
   const random = randomOf(seedOf(`${one.id} positions`));

@@ -1,4 +1,4 @@
-// Serves several folders at paths of their own, with or without isolation headers.
+// Serves several folders, each under its own path prefix, with or without isolation headers.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -16,7 +16,7 @@ const ISOLATION = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** The file that a path names, or undefined. */
+/** The file that a URL refers to, or undefined. */
 function resolve(mounts, url) {
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   for (const [prefix, folder] of Object.entries(mounts)) {

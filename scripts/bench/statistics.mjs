@@ -5,7 +5,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** A random order; `random` as Math.random. */
+/** A random permutation; `random` works like Math.random. */
 export function shuffled(values, random = Math.random) {
   return values
     .map((value) => [random(), value])
@@ -13,11 +13,11 @@ export function shuffled(values, random = Math.random) {
     .map(([, value]) => value);
 }
 
-/** Of positive values; NaN of none. */
+/** Geometric mean of positive values; NaN for an empty list. */
 export const geomean = (values) =>
   Math.exp(values.reduce((all, value) => all + Math.log(value), 0) / values.length);
 
-/** The value below which so much of all lies, between two neighbours in proportion; NaN of none. */
+/** The percentile at the fraction `part`, interpolated linearly; NaN for an empty list. */
 export function percentile(values, part) {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// The matrix of browsers: its rows are the labs, and none failed. And what is mended between Playwright and Firefox.
+// The matrix of browsers: its rows are the labs, and none failed. Also what is patched between Playwright and Firefox.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

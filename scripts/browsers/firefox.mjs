@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The machine's Firefox as Playwright starts it, with two things mended that Playwright expects of a newer one.
-// It sets a colour scheme for every page (emulation.setMediaFeaturesOverride), which Firefox 153 does not know: the
-// refusal would end each test before it begins. Here that refusal, and no other, becomes "done": pages keep Firefox's
-// own scheme, which is light. And of a download it wants a name, which one from a blob has not: its address gives it.
-// FIREFOX is the program; arguments are passed on.
+// Starts the machine's Firefox for Playwright and patches two messages, because Playwright expects a newer Firefox. Playwright
+// sets a colour scheme for every page (emulation.setMediaFeaturesOverride), which Firefox 153 does not know; the refusal would
+// end each test before it begins. That refusal, and no other, is turned into a success: pages keep Firefox's own scheme, which is
+// light. Playwright also expects a download to have a name, which one from a blob lacks; it is named after its address. FIREFOX
+// is the program; arguments are passed on.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,7 @@ const UNNAMED = /\{"type":"event","method":"browsingContext\.download[^{}]*\{[^{
 const done = (refusal, id) =>
   refusal.includes(UNKNOWN) ? `{"type":"success","id":${id},"result":{}}` : refusal;
 
-/** Named by the end of its address, in the room that the time of it took. */
+/** Names the download after the end of its address. The bytes come from the timestamp, which is shortened. */
 function named(event) {
   const end = /"url":"[^"]*?([^"/]{8})"/.exec(event)?.[1];
   if (end === undefined || !event.includes('"navigation":null')) return event;
@@ -25,7 +25,7 @@ function named(event) {
     .replace(/"timestamp":(\d+)\d{10}/, '"timestamp":$1');
 }
 
-/** What Firefox sent, as long as before: a message's length is told in front of it. */
+/** What Firefox sent, patched and padded to its old length: a message's length is announced before it. */
 export function mended(chunk) {
   if (!chunk.includes(UNKNOWN) && !chunk.includes('browsingContext.download')) return chunk;
   const same =
@@ -36,11 +36,11 @@ export function mended(chunk) {
   return Buffer.from(text, 'latin1');
 }
 
-/** A port of its own that leads to this one; resolves with its number. */
+/** Opens a relay on a free port that forwards to `port`; resolves with the relay's port. */
 function relayTo(port) {
   const server = createServer((client) => {
     const firefox = connect(port, '127.0.0.1');
-    // Firefox takes only what is addressed to its own port.
+    // Firefox only accepts requests addressed to its own port.
     client.once('data', (first) => {
       const text = first.toString('latin1').replace(/^Host: .*$/im, `Host: 127.0.0.1:${port}`);
       firefox.write(Buffer.from(text, 'latin1'));

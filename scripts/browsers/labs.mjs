@@ -1,4 +1,4 @@
-// The labs there are: every folder with a meta.ts.
+// The ids of all labs: every folder with a meta.ts.
 import { join } from 'node:path';
 import { listFiles } from '../lib/files.mjs';
 import { ROOT } from '../lib/paths.mjs';

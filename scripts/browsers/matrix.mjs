@@ -1,4 +1,4 @@
-// The table of tests/BROWSERS.md: of every lab in every browser on every host, what its walk found.
+// The table of tests/BROWSERS.md: the result of walking through each lab in each browser on each host.
 
 export const BROWSERS = ['Chromium', 'Firefox', 'WebKit'];
 export const HOSTS = ['page', 'embed', 'frame', 'sandboxed'];
@@ -12,7 +12,7 @@ const at = (found, { isolated, host }) =>
 
 const row = (cells) => `| ${cells.join(' | ')} |`;
 
-/** A sign for each reason, told once below the table. */
+/** A number for each reason, which is explained once below the table. */
 function signs(found) {
   const reasons = [...new Set(found.flatMap(({ refused, failed }) => failed ?? refused ?? []))];
   return new Map(reasons.map((reason, index) => [reason, `${index + 1}`]));
@@ -25,7 +25,7 @@ function cell(found, sign) {
   return one.refused === undefined ? '✓' : `– ${sign.get(one.refused)}`;
 }
 
-/** Steps as a person says them: 5 µs, 1 ms. */
+/** A step with its unit: 5 µs, 1 ms. */
 const step = (us) => (us >= 1000 ? `${us / 1000} ms` : `${us} µs`);
 
 function clock(found) {

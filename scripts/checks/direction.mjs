@@ -1,11 +1,11 @@
-// The direction rules of the design over #include and import: what may know what. Pure functions over a map
-// of file -> text, so that the checker is itself tested on planted violations.
+// The design's dependency rules over #include and import: which part may depend on which. Pure functions over a map of file ->
+// text, so that the checker itself can be tested with planted violations.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { sourceFiles } from '../lib/sources.mjs';
 
-/** Which folders of the engine each one stands on; what those stand on may be included too. */
+/** The engine folders that each folder depends on directly; it may also include what those depend on. */
 const STANDS_ON = {
   core: [],
   timing: ['core'],
@@ -23,24 +23,24 @@ const STANDS_ON = {
   bench: ['bindings'],
 };
 const KNOW_EMSCRIPTEN = ['bindings', 'bench'];
-/** The folders whose business kernels are, and the sources elsewhere that see one. All others count, plan, read, write and
- * train through the table of ops. */
+/** Folders that work with kernels, and the sources elsewhere that may include one. All other sources count, plan, read, write
+ * and train through the table of ops. */
 const KNOW_KERNELS = ['kernels', 'ops', 'bench', 'bindings'];
 const SEE_KERNELS = [
-  'engine/api/engine_info.cpp', // which instructions kernels were compiled to
+  'engine/api/engine_info.cpp', // the instruction set that kernels were compiled for
   'engine/api/jobs/kernel_workload.cpp', // the ladder of matrix products
-  'engine/cli/main.cpp', // makes the threads
+  'engine/cli/main.cpp', // creates the threads
   'engine/graph/op_tables.cpp', // the table of ops
-  'engine/graph/double_precision.cpp', // the same for doubles
-  'engine/graph/narrow.cpp', // activations kept in sixteen bits
-  'engine/graph/share_call.cpp', // calls in parts, for several threads
+  'engine/graph/double_precision.cpp', // the same for double precision
+  'engine/graph/narrow.cpp', // activations stored in sixteen bits
+  'engine/graph/share_call.cpp', // splits calls between several threads
   'engine/profiler/calibration.cpp', // the loops that reach this device's roofs
   'engine/profiler/calibration_device.cpp',
   'engine/profiler/calibration_device_plan.cpp',
   'engine/profiler/calibration_streams.cpp',
   'engine/profiler/peak_estimate.cpp',
-  'engine/profiler/dispatch_cost.cpp', // an op's kernel called without the dispatcher
-  'engine/rewrite/pack_weights.cpp', // weights in a kernel's order
+  'engine/profiler/dispatch_cost.cpp', // calls an op's kernel without the dispatcher
+  'engine/rewrite/pack_weights.cpp', // weights in the order that a kernel reads
   'engine/rewrite/quantize.cpp',
 ];
 const mayInclude = (layer, other) =>
@@ -61,7 +61,7 @@ export function includesOf(text) {
   }));
 }
 
-/** All imports of a TypeScript file: [{ target, typeOnly }], also dynamic ones and new URL(..., import.meta.url). */
+/** All imports of a TypeScript file: [{ target, typeOnly }], including dynamic ones and new URL(..., import.meta.url). */
 export function importsOf(text) {
   const code = withoutComments(text);
   const found = [];
@@ -140,7 +140,7 @@ export function checkEngine(files, { whole = false } = {}) {
 const unknownSource = (file) =>
   `${file} does not exist: take it off the list in scripts/checks/direction.mjs`;
 
-/** The first header of a kernel that a file includes, at whatever distance: the way there, or undefined. */
+/** The include chain from a file to the first kernel header it reaches, directly or indirectly; undefined if there is none. */
 function wayToKernel(file, graph, known = new Map()) {
   if (known.has(file)) return known.get(file);
   known.set(file, undefined);
@@ -153,7 +153,7 @@ function wayToKernel(file, graph, known = new Map()) {
   return known.get(file);
 }
 
-/** Sources that see a kernel without being on the list, and those on the list that see none. */
+/** Reports sources that reach a kernel without being on the list, and listed sources that reach none. */
 function checkKernels(graph) {
   const problems = [];
   const known = new Map();
@@ -186,7 +186,7 @@ export function findCycles(graph) {
   return problems;
 }
 
-/** Reads the files that a check looks at. */
+/** Reads the files that a check needs: path -> text. */
 export function readTree(pattern) {
   const names = sourceFiles().filter((file) => pattern.test(file));
   return new Map(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));

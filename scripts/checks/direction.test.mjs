@@ -1,4 +1,4 @@
-// The direction checker goes red on planted violations, and stays quiet on code that follows the rules.
+// The dependency checker reports planted violations and accepts code that follows the rules.
 import { describe, expect, test } from 'vitest';
 import { checkEngine, importsOf, includesOf } from './direction.mjs';
 import { checkWeb } from './web-direction.mjs';

@@ -1,4 +1,4 @@
-// Claims about files as such: none too long, none that names a place on somebody's machine.
+// Checks on files as such: none is too long, and none contains a path of somebody's machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -19,7 +19,7 @@ export function tooLong(files) {
     .map(([file, lines]) => `${file} has ${lines} lines; the limit is ${LINE_LIMIT}`);
 }
 
-/** Home folders and the folder this clone lies in. */
+/** Matches home folders and the folder of this clone. */
 const machinePath = (root) => {
   const own = root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(
@@ -46,6 +46,6 @@ const readAll = (keep) =>
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
 
 export const checkSizes = () => tooLong(readAll((file) => HAND_WRITTEN.test(file)));
-// The tests of this check have to contain what it looks for.
+// The tests of this check contain such paths on purpose.
 export const checkPaths = () =>
   namesMachine(readAll((file) => TEXT.test(file) && !file.endsWith('checks/files.test.mjs')));

@@ -1,4 +1,4 @@
-// The file checks go red on planted violations.
+// The file checks report planted violations.
 import { describe, expect, test } from 'vitest';
 import { LINE_LIMIT, namesMachine, tooLong } from './files.mjs';
 

@@ -1,4 +1,4 @@
-// Claims about Markdown: what a formatter of another language or an edit gone wrong leaves behind is named.
+// Checks Markdown for damage that a formatter for another language or a failed edit leaves behind.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -7,7 +7,7 @@ import { sourceFiles } from '../lib/sources.mjs';
 const FENCE = /^\s*```/;
 const LIST = /^\s*([-*+]|\d+\.)\s/;
 
-/** Blocks of prose, lists and tables: lines between blank ones, without fenced code. Each is { at, lines }. */
+/** Blocks of prose, lists and tables: lines between blank lines, without fenced code. Each is { at, lines }. */
 function blocksOf(lines) {
   const blocks = [];
   let inside = false;
@@ -42,7 +42,7 @@ function unbalanced(text) {
 
 const cells = (row) => row.replace(/\\\||`[^`]*`/g, '').split('|').length;
 
-/** What is wrong with one block, with the line it begins in. */
+/** Problems of one block, each with the line on which the block begins. */
 function problemsOf({ at, lines }) {
   const problems = [];
   const [first = ''] = lines;

@@ -1,4 +1,4 @@
-// The check of Markdown goes red on planted damage, and on nothing that is whole.
+// The Markdown check reports planted damage and accepts intact text.
 import { describe, expect, test } from 'vitest';
 import { brokenMarkdown } from './markdown.mjs';
 

@@ -1,10 +1,10 @@
-// What a compiler sees only when it compiles a file by itself, which no build does with files compiled a dozen at a time:
-// names whose header is not included, and using declarations that nothing uses. Read from the text, so it takes no time;
-// `npm run test:long` has every file compiled by itself as well.
+// Finds what a compiler notices only when it compiles a file by itself, whereas builds compile a dozen files at a time: names
+// whose header is not included, and using declarations that nothing uses. Works on the text, so it takes no time; `npm run
+// test:long` also compiles every file by itself.
 import { dirname, join } from 'node:path';
 import { engineTree, includesOf } from './direction.mjs';
 
-/** The file and all headers of the engine, and of its tests where they are in the tree, that it reaches. */
+/** The file and all headers that it reaches in the engine, and in the engine's tests where the tree contains them. */
 export function reached(file, tree, seen = new Set()) {
   if (seen.has(file) || !tree.has(file)) return seen;
   seen.add(file);
@@ -25,7 +25,7 @@ const codeOf = (text) =>
     .replace(/\/\/.*$/gm, '')
     .replace(/^[ \t]*#(?:[^\n\\]|\\\n|\\.)*$/gm, '');
 
-/** Types and constants of a text at the scope of a namespace: by our format, what begins a line. */
+/** Types and constants declared at namespace scope. In our format these are the declarations at the beginning of a line. */
 const DECLARED = [
   /^(?:template <[^\n]*> )?(?:struct|class|enum class|enum|concept)\s+(\w+)/gm,
   /^using (\w+) =/gm,
@@ -40,11 +40,11 @@ export function declaredIn(text) {
   );
 }
 
-/** Names that only headers declare which the file does not reach. */
+/** Names used in a file that are declared only in headers it does not reach. */
 function unreached(file, tree, homes) {
   const near = reached(file, tree);
   const code = codeOf(tree.get(file));
-  // A name after :: or . belongs to something else; one that the file introduces itself is its own.
+  // A name after :: or . belongs to something else; a name that the file declares itself is its own.
   const used = new Set(
     [...code.matchAll(/(?<![\w.:]|->)(?:[a-z_]\w*::)*((?:k[A-Z]|[A-Z])\w*)/g)].map(
       ([, name]) => name,
@@ -54,7 +54,7 @@ function unreached(file, tree, homes) {
     new RegExp(
       `(?:struct|class|enum|typename|concept|using)\\s+${name}\\b|\\b${name}\\s*[={,}]`,
     ).test(code);
-  // What a reached header mentions may be an enumerator or lie inside a class.
+  // A name that a reached header mentions may be an enumerator or a class member.
   const texts = [...near].filter((each) => each !== file).map((each) => codeOf(tree.get(each)));
   const mentioned = (name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
   return [...used].filter(
@@ -62,7 +62,7 @@ function unreached(file, tree, homes) {
   );
 }
 
-/** `using a::b;` whose b comes nowhere else. */
+/** Finds `using a::b;` where b occurs nowhere else. */
 const unusedUsing = (text) => {
   const code = codeOf(text);
   return [...code.matchAll(/\busing (?:\w+::)+(\w+);/g)]

@@ -1,4 +1,4 @@
-// Names without their header, and using declarations without use, are found in planted files.
+// Names without their header and unused using declarations are found in planted files.
 import { describe, expect, test } from 'vitest';
 import { declaredIn, reachProblems } from './reach.mjs';
 

@@ -1,42 +1,42 @@
-// The files of a lab whose names are fixed stand in an order: what a lab is made of knows nothing of how it is said, what is said
-// nothing of how it is drawn. A file reaches none that stands after it, at whatever distance inside its folder.
+// The standard files of a lab have a fixed order: the model knows nothing of the texts, and the texts know nothing of the
+// figures. A file must not reach one that comes after it, directly or indirectly, inside its folder.
 import { posix } from 'node:path';
 import { importsOf } from './direction.mjs';
 
-/** Labs that hold only these files; a scene with much to say has a folder with the same names. */
+/** Labs that consist of exactly these files; a scene with much content has a folder with the same file names. */
 const IN_ROOMS = ['batch', 'capstone', 'latency'];
 const ROOMS = ['meta', 'model', 'measure', 'text', 'figures', 'lab'];
 const OF_A_SCENE = ['model', 'measure', 'text', 'figures'];
 
-/** The order in the other labs, whose further files have names of their own. */
+/** The order in the other labs, which may have additional files with other names. */
 const ORDER = ['meta', 'params', 'model', 'figure-words', 'text', 'figures', 'scenes', 'lab'];
 
-/** @returns { lab, scene, name } of a file of a lab, undefined of any other */
+/** @returns { lab, scene, name } of a lab's file, undefined for any other file */
 const placeOf = (file) =>
   /^web\/src\/labs\/(?<lab>[^/]+)\/(?:(?<scene>[^/]+)\/)?(?<name>[^/]+)\.ts$/.exec(file)?.groups;
 
 const isInRooms = (file) => IN_ROOMS.includes(placeOf(file)?.lab);
 const orderOf = (file) => (isInRooms(file) ? ROOMS : ORDER);
 
-/** A file of one figure stands where the figures do. */
+/** A file with a single figure has the place of the figures file. */
 function roomOf(file) {
   const place = placeOf(file);
   if (place === undefined || (place.scene !== undefined && !isInRooms(file))) return -1;
   return orderOf(file).indexOf(place.name.replace(/^.*-figures?$/, 'figures'));
 }
 
-/** Sentences and figures are made from outcomes: they know nothing of how those are measured. */
+/** Texts and figures are made from outcomes, so they must not know how those are measured. */
 const knowsTooMuch = (room, other, order) =>
   other > room || (order[other] === 'measure' && !['measure', 'lab'].includes(order[room]));
 
-/** Files of its own lab that a file imports; a type is an import too. */
+/** Files of the same lab that a file imports; type imports count. */
 const beside = (file, files) =>
   importsOf(files.get(file))
     .filter(({ target }) => target.startsWith('.'))
     .map(({ target }) => `${posix.join(posix.dirname(file), target)}.ts`)
     .filter((path) => files.has(path) && placeOf(path)?.lab === placeOf(file).lab);
 
-/** The way from a file to one that `room` may not know, or undefined. */
+/** The import chain from a file to one that `room` must not know, or undefined. */
 function wayBeyond(file, room, files, seen) {
   if (seen.has(file)) return undefined;
   seen.add(file);

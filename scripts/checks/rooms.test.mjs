@@ -1,4 +1,4 @@
-// The order of a lab's files goes red where one reaches a file after it, and nowhere else.
+// The order of a lab's files is reported as broken exactly where a file reaches a later one.
 import { describe, expect, test } from 'vitest';
 import { checkRooms } from './rooms.mjs';
 

@@ -1,4 +1,4 @@
-// All checks, each one claim that holds or does not.
+// All checks; each is one claim that holds or does not.
 
 import { quarantined, quarantineProblems } from '../suites/quarantine.mjs';
 import { checkEngine, engineTree, webTree } from './direction.mjs';
@@ -10,7 +10,7 @@ import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
 import { checkTidy } from './tidy.mjs';
 import { checkWeb } from './web-direction.mjs';
 
-/** A direction check over no files would pass without having looked. */
+/** A direction check over no files would pass without checking anything. */
 function overFiles(check, tree, where) {
   return tree.size === 0 ? [`there are no files under ${where}`] : check(tree);
 }
@@ -48,12 +48,12 @@ export const TIDY = [
   { title: 'C++ files include what they name, and need what they are using', run: checkReach },
 ];
 
-/** Every file by itself, as nothing else compiles it: what a batch may hide is seen. */
+/** Checks every file by itself, which reveals what a batch may hide; no build compiles files this way. */
 export const TIDY_BY_FILE = [
   { title: 'C++ passes clang-tidy, file by file', run: () => checkTidy({ batch: 1 }) },
 ];
 
-/** Runs checks one after the other; one that throws has failed. Returns [{ title, problems, remark }]. */
+/** Runs checks one after the other; a check that throws counts as failed. Returns [{ title, problems, remark }]. */
 export async function runChecks(checks, report = () => {}) {
   const results = [];
   for (const { title, run } of checks) {

@@ -17,7 +17,7 @@ const relevant = (text, pattern, limit = 60) => {
     : lines;
 };
 
-/** The problems of a tool's run: its lines that match, or its last words when none does. */
+/** The problems a tool reports: its matching lines, or the end of its output when none matches. */
 const problemsOf = ({ code, stdout, stderr }, pattern) => {
   if (code === 0) return [];
   const found = relevant(`${stdout}\n${stderr}`, pattern);

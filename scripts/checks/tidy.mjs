@@ -1,8 +1,8 @@
-// clang-tidy over the engine, and over its tests for what clang refuses and g++ takes: but for a few they are compiled by g++
-// alone, until `npm run test:long`. Most of its time goes into headers that every file includes, so files of one folder are
-// looked at together, one after the other in one text. A file that passed is remembered by the hash of everything it was
-// judged on (its text, the headers of ours that it reaches, the rules, the tool), in every clone on this machine: a warm run
-// only looks at changes.
+// Runs clang-tidy over the engine, and over its tests for errors that clang reports and g++ accepts: apart from a few files, only
+// g++ compiles them until `npm run test:long`. Most of the time goes into headers that every file includes, so files of one
+// folder are concatenated and checked together. A file that passed is remembered by the hash of everything that decided it (its
+// text, the headers of ours that it reaches, the rules, the tool), for every clone on this machine, so a warm run checks only
+// changes.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, mapLimit } from '../lib/exec.mjs';
@@ -13,14 +13,14 @@ import { engineTestTree, engineTree } from './direction.mjs';
 import { reached } from './reach.mjs';
 
 const CACHE = join(SHARED, 'tidy.json');
-/** Of other branches and clones too; the newest come first. */
+/** Entries of other branches and clones count too; the newest come first. */
 const MOST_KEPT = 4000;
 const FOLDER = join(BUILD, 'lint', 'tidy');
 const BATCH = 20;
 const isTest = (file) => file.startsWith('tests/');
 const OF_TESTS = '--checks=-*,clang-diagnostic-sign-conversion,bugprone-narrowing-conversions';
 
-/** Compiler flags by path from the root; a file without them is not built natively (the bindings). */
+/** Compiler flags by path from the root; files without flags are not built natively (the bindings). */
 function commands() {
   const file = join(BUILD, 'lint', 'compile_commands.json');
   if (!existsSync(file)) return new Map();
@@ -28,7 +28,7 @@ function commands() {
   return new Map(entries.map(({ file, command }) => [file.slice(ROOT.length + 1), flags(command)]));
 }
 
-/** What a compile command says beyond the names of compiler, source and object. */
+/** The flags of a compile command, without the names of compiler, source and object. */
 export const flags = (command) =>
   command
     .replace(/ -o \S+ -c \S+\s*$/, '')
@@ -38,7 +38,10 @@ export const flags = (command) =>
       (part) => /^-|^\//.test(part) && !/\/(c\+\+|g\+\+|clang\+\+)[-\d.]*$|ccache$/.test(part),
     );
 
-/** Names are unique within a layer, which is compiled in batches too; among kernels, each compiled alone, within a family. */
+/**
+ * Names are unique within a layer, which is also compiled in batches; kernels are compiled one by one, so theirs are unique
+ * within a family.
+ */
 const homeOf = (file) =>
   /^(tests\/)?engine\/kernels\//.test(file)
     ? dirname(file)
@@ -47,7 +50,7 @@ const homeOf = (file) =>
         .slice(0, isTest(file) ? 3 : 2)
         .join('/');
 
-/** Files that can be looked at together: of one home, with the same flags, at most `size`. */
+/** Groups of files that can be checked together: from the same home, with the same flags, at most `size`. */
 export function batches(files, flagsOf, size) {
   const groups = new Map();
   for (const file of files) {
@@ -61,7 +64,7 @@ export function batches(files, flagsOf, size) {
   return [...groups.values()].flatMap(cut);
 }
 
-/** The texts of files as one, and where a line of it comes from. */
+/** Concatenates files and records where each line comes from. */
 export function joined(files, textOf) {
   const starts = [];
   let line = 1;
@@ -80,7 +83,7 @@ export function joined(files, textOf) {
 }
 
 async function tidy(tool, path, args, checks) {
-  // Warnings are the compilers' business (-Werror there), but for this one: clang means it by -Wconversion, g++ does not.
+  // Warnings are left to the compilers (-Werror there), except for this one: clang includes it in -Wconversion, g++ does not.
   const warnings = ['-Wno-everything', '-Wsign-conversion'];
   const line = [path, '--quiet', ...checks, '--', '-x', 'c++', ...args, ...warnings];
   const { code, stdout, stderr } = await capture(tool, line, { cwd: ROOT });
@@ -91,7 +94,7 @@ async function tidy(tool, path, args, checks) {
   return [...new Set(found)];
 }
 
-/** Findings of some files with the same flags: [{ file, text }], with `file` the one to look at again. */
+/** Findings in files with the same flags: [{ file, text }], where `file` is the one to check again. */
 export async function inspect(tool, files, args, textOf, where = { folder: FOLDER, root: ROOT }) {
   const short = (text) => text.replaceAll(`${ROOT}/`, '');
   const checks = files.every(isTest) ? [OF_TESTS] : [];
@@ -105,7 +108,7 @@ export async function inspect(tool, files, args, textOf, where = { folder: FOLDE
   writeFileSync(path, text);
   const found = await tidy(tool, path, args, checks);
   rmSync(path);
-  // Two files may use one name: what does not compile together is looked at one by one.
+  // Two files may use the same name: if they do not compile together, each is checked alone.
   if (found.some((each) => each.includes('clang-diagnostic-error'))) {
     const alone = await mapLimit(files, 1, (file) => inspect(tool, [file], args, textOf, where));
     return alone.flat();
@@ -122,7 +125,7 @@ export async function inspect(tool, files, args, textOf, where = { folder: FOLDE
 
 const failed = (problem) => ({ problems: [problem], remark: '' });
 
-/** Needs build/lint configured. Returns problems, and how many files were looked at anew. */
+/** Requires build/lint to be configured. Returns problems, and how many files were checked anew. */
 export async function checkTidy({ batch = BATCH } = {}) {
   const { clangTidy } = cxxTools();
   if (!clangTidy)

@@ -1,4 +1,4 @@
-// Files looked at together give the findings of each by itself, at its own lines: planted faults, with the real tool.
+// Checking files together finds the same faults on the same lines as checking each alone, with the real tool and planted faults.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ describe('batches', () => {
   });
 });
 
-/** One fault of each kind that the rules name, each in a file of its own. */
+/** One fault for each rule, each in its own file. */
 const FAULTS = {
   'using.cpp': 'namespace a {\nint n;\n}\nusing a::n;\n',
   'copy.cpp': '#include <string>\nvoid take(std::string text) { (void)text.size(); }\n',

@@ -1,8 +1,8 @@
-// The direction rules of web/src: which folder may know which, and what a state may know of its page.
+// The dependency rules of web/src: which folder may import which, and what a state may know of its page.
 import { posix } from 'node:path';
 import { findCycles, importsOf } from './direction.mjs';
 
-/** In web, lower may not import higher. Engine and kit are both at the bottom and do not know each other. */
+/** A folder may not import one further down this list. Engine and kit are both at the bottom and do not know each other. */
 const AREAS = [
   'kit',
   'engine',
@@ -17,10 +17,10 @@ const AREAS = [
   'app',
 ];
 const GROUND = ['kit', 'engine'];
-/** Areas that are folders of one kind of thing, none of which knows another. */
+/** Areas that consist of folders of one kind, which must not import each other. */
 const FOLDERS = { labs: 'lab', exercises: 'exercise' };
 
-/** Where a web file belongs: an area, and for labs and exercises the name of the folder. */
+/** The area of a web file, and for labs and exercises the name of the folder. */
 function areaOf(file) {
   const [area, second, ...rest] = file.replace(/^web\/src\//, '').split('/');
   if (area === 'engine' && second === 'generated') return { area: 'generated' };
@@ -28,7 +28,7 @@ function areaOf(file) {
 }
 
 const isWorker = (file) => /^web\/src\/engine\/worker[^/]*$/.test(file);
-/** The client, and the readers of files, which know nothing of it. */
+/** The client, and the readers of files, which do not depend on it. */
 const isDoor = (file) =>
   /^web\/src\/engine\/(client|protocol|profiler|npy|npz|shape)[^/]*$/.test(file);
 
@@ -37,7 +37,7 @@ function forbidden(from, to, typeOnly, url) {
   const source = areaOf(from);
   const target = areaOf(to);
   if (target.area === 'generated') {
-    // Its types cost nothing, and the address of the .wasm file is not the module: both may be known to engine.
+    // Its types cost nothing, and the address of the .wasm file is not the module, so the engine folder may import both.
     const harmless = source.area === 'engine' && (typeOnly || (url && to.endsWith('.wasm')));
     return isWorker(from) || harmless
       ? undefined
@@ -56,14 +56,17 @@ function forbidden(from, to, typeOnly, url) {
   return undefined;
 }
 
-/** The floor of a file of activity, lab or bench: 0 says what one is, 1 is the state, 2 draws, 3 is the element; -1 is elsewhere. */
+/**
+ * The floor of a file in activity, lab or bench: 0 defines what one is, 1 is the state, 2 draws, 3 is the element; -1 is any
+ * other file.
+ */
 function floorOf(file) {
   const [, room] = /^web\/src\/(?:activity|lab|bench)\/([^/]*)/.exec(file) ?? [];
   if (room === undefined) return -1;
   return { state: 1, page: 2, element: 3, 'element.ts': 3 }[room] ?? 0;
 }
 
-/** No file of those folders knows a higher floor, and a state draws nothing: tests and recordings read it too. */
+/** No file in those folders may know a higher floor, and a state draws nothing, because tests and recordings read it too. */
 function drawn(from, target, typeOnly) {
   const floor = floorOf(from);
   if (floor !== -1 && floorOf(target) > floor) return 'what it stands below';
@@ -72,7 +75,7 @@ function drawn(from, target, typeOnly) {
   return draws || target === 'web/src/lab/part' ? 'a state draws nothing' : undefined;
 }
 
-/** A folder that the house does not have, or a file beside its folders. */
+/** Reports a folder that web/src should not have, or a file beside an area's folders. */
 function misplaced(file) {
   const { area, folder } = areaOf(file);
   if (Object.hasOwn(FOLDERS, area) && folder === undefined)
@@ -80,7 +83,7 @@ function misplaced(file) {
   return AREAS.includes(area) ? undefined : `${file}: web/src has no folder "${area}"`;
 }
 
-/** The files that a glob of Vite means: * is a name or a part of one. */
+/** The files that match a Vite glob: * stands for a name or part of one. */
 function globbed(pattern, files) {
   const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*');
   const matches = new RegExp(`^${escaped}$`);

@@ -1,5 +1,5 @@
-# build_info.h defines TENSORSCOPE_BUILD_HASH: a hash over the engine's sources and this build's flags, so
-# that equal code has an equal hash whatever its commit. Made at build time; rewritten only when it changes.
+# build_info.h defines TENSORSCOPE_BUILD_HASH: a hash over the engine's sources and this build's flags, so that equal code has
+# an equal hash whatever its commit. It is made at build time, and rewritten only when it changes.
 set(TENSORSCOPE_GENERATED "${PROJECT_BINARY_DIR}/generated")
 add_custom_target(tensorscope_build_info
   COMMAND ${CMAKE_COMMAND}

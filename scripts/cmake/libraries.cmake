@@ -1,8 +1,8 @@
-# Eigen and nlohmann-json: headers only, as system headers (their warnings are not ours). Only the engine's own files include
-# them, so users of the engine need neither.
+# Eigen and nlohmann-json: headers only, included as system headers, so that their warnings are not reported. Only the
+# engine's own files include them, so users of the engine need neither.
 add_library(tensorscope_libraries INTERFACE)
 
-# The package of the system if it may serve and there is one, otherwise what npm run setup unpacked.
+# The system's package if it is allowed and present, otherwise the one that npm run setup unpacked.
 function(tensorscope_library package target folder header)
   if(TENSORSCOPE_SYSTEM_LIBRARIES)
     find_package(${package} CONFIG QUIET)
@@ -23,7 +23,7 @@ tensorscope_library(nlohmann_json nlohmann_json::nlohmann_json json nlohmann/jso
 # EIGEN_MPL2_ONLY: a file under any other licence fails to compile.
 target_compile_definitions(tensorscope_libraries INTERFACE EIGEN_MPL2_ONLY)
 
-# Only our tests need it.
+# Only this project's tests need Catch2.
 if(NOT TENSORSCOPE_DEVELOPMENT)
   return()
 endif()
@@ -33,10 +33,10 @@ endif()
 add_library(catch2 STATIC EXCLUDE_FROM_ALL "${TENSORSCOPE_TOOLCHAIN}/catch2/catch_amalgamated.cpp")
 target_include_directories(catch2 SYSTEM PUBLIC
   "${TENSORSCOPE_TOOLCHAIN}/catch2" "${PROJECT_SOURCE_DIR}/scripts/cmake/catch2_headers")
-# WebAssembly is linked from equal parts only. Natively it needs none of our flags: watched by a sanitizer it would take
-# three times as long to compile.
+# All parts of a WebAssembly program need the same machine options. Natively Catch2 needs none of these flags: with a
+# sanitizer it would take three times as long to compile.
 if(EMSCRIPTEN)
   target_link_libraries(catch2 PRIVATE tensorscope_machine)
 endif()
-# Its speed does not matter and optimising it takes as long as a third of the engine.
+# Its speed does not matter, and optimising it takes as long as a third of the engine.
 target_compile_options(catch2 PRIVATE -O0)

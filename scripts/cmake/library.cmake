@@ -1,6 +1,6 @@
-# What a user of the engine as a library gets: target tensorscope::tensorscope, headers as <tensorscope/api/session.h>, C++20.
-# The same within this build (add_subdirectory, FetchContent) and after `cmake --install` (find_package). Nothing else comes
-# along: no flags of ours, no Eigen, no JSON.
+# What users of the engine as a library get: the target tensorscope::tensorscope, headers as <tensorscope/api/session.h>, and
+# C++20. It is the same within this build (add_subdirectory, FetchContent) and after `cmake --install` (find_package). Nothing
+# else is passed on: none of this build's flags, no Eigen, no JSON.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 find_package(Threads REQUIRED)
@@ -12,8 +12,8 @@ set_target_properties(tensorscope_library PROPERTIES EXPORT_NAME tensorscope)
 target_compile_features(tensorscope_library INTERFACE cxx_std_20)
 target_link_libraries(tensorscope_library INTERFACE $<LINK_ONLY:tensorscope_engine> Threads::Threads)
 
-# The public API is what these three reach. The engine's own includes start at engine/; an installed header says
-# "tensorscope/..." instead, so that only <prefix>/include is on its user's path.
+# The public API is what these three headers include. The engine's own includes start at engine/; an installed header has
+# "tensorscope/..." instead, so that only <prefix>/include is on the user's path.
 set(TENSORSCOPE_PUBLIC api/session.h api/types.h timing/steady_clock.h)
 set(forwarders "${PROJECT_BINARY_DIR}/include")
 foreach(header IN LISTS TENSORSCOPE_PUBLIC)
@@ -23,7 +23,7 @@ target_include_directories(tensorscope_library INTERFACE
   $<BUILD_INTERFACE:${forwarders}> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 
-# A part of another project is installed by that project, if at all.
+# If this is a part of another project, that project decides whether to install it.
 if(NOT PROJECT_IS_TOP_LEVEL)
   return()
 endif()

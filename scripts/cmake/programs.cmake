@@ -1,4 +1,5 @@
-# Programs over the engine, natively: the command line and the benchmark. scripts/cmake/wasm.cmake has the module.
+# Native programs that use the engine: the command line and the benchmark. The WebAssembly module is in
+# scripts/cmake/wasm.cmake.
 if(EMSCRIPTEN)
   return()
 endif()
@@ -7,7 +8,7 @@ file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/cl
 add_executable(tensorscope ${cli_sources})
 tensorscope_unity(tensorscope)
 target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
-# It reads words and prints tables: optimising that takes longer than all it will ever run.
+# It reads options and prints tables: optimising that takes longer than it will ever run.
 target_compile_options(tensorscope PRIVATE -O1)
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/cli/data_files.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")

@@ -1,4 +1,5 @@
-# Copies the headers that `public` reach, of the folder `engine`, to `staged`/tensorscope, with includes that start there.
+# Copies the headers that `public` includes, directly or not, from the folder `engine` to `staged`/tensorscope, and makes
+# their includes start there.
 cmake_minimum_required(VERSION 3.22)
 file(REMOVE_RECURSE "${staged}")
 set(open ${public})
@@ -10,7 +11,7 @@ while(open)
   endif()
   list(APPEND done "${header}")
   file(READ "${engine}/${header}" text)
-  # Not through a list: headers are full of semicolons and brackets.
+  # Not as a list, because headers are full of semicolons and brackets.
   string(REGEX REPLACE "(\n[ \t]*#[ \t]*include[ \t]*\")" "\\1tensorscope/" text "\n${text}")
   string(SUBSTRING "${text}" 1 -1 text)
   file(WRITE "${staged}/tensorscope/${header}" "${text}")

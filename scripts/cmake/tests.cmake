@@ -4,28 +4,28 @@ if(NOT test_sources)
   return()
 endif()
 
-# ONNX's numbers are held to a tolerance that fused multiply-adds, which round once, leave where terms cancel.
+# ONNX's results are compared with a tolerance that fused multiply-adds, which round once, exceed where terms cancel.
 if(EMSCRIPTEN AND TENSORSCOPE_WASM STREQUAL "relaxed")
   list(FILTER test_sources EXCLUDE REGEX "/tests/engine/onnx/")
 endif()
 
-# A program of tests from these sources, not built unless it is asked for.
+# A test program from these sources, built only on request.
 function(tensorscope_tests target)
   add_executable(${target} EXCLUDE_FROM_ALL ${ARGN})
   tensorscope_unity(${target})
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests/engine")
   target_link_libraries(${target} PRIVATE tensorscope_flags catch2)
-  # The engine is optimised, its tests need not be; compiling them is most of a cold run.
+  # The engine is optimised, but its tests need not be; compiling them is most of a cold run.
   target_compile_options(${target} PRIVATE $<IF:$<BOOL:${TENSORSCOPE_SANITIZE}>,-O0,-O1>)
-  # A failed check names its file from the root, so that the compile cache serves every clone. A precompiled header would hold
-  # the path of its clone.
+  # A failed check names its file relative to the root, so that the compile cache serves every clone. A precompiled header
+  # would contain the path of its clone.
   target_compile_options(${target} PRIVATE "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
   if(NOT EMSCRIPTEN)
     target_link_libraries(${target} PRIVATE Threads::Threads)
     return()
   endif()
-  # Under Node with the real file system, so that fixtures are read the same way as natively. The memory
-  # limit is the one the page has: tests of refusal and out-of-memory mean the same thing here.
+  # Runs under Node with the real file system, so that fixtures are read as they are natively. The memory limit is the page's,
+  # so that tests of refusal and out-of-memory mean the same here.
   set_target_properties(${target} PROPERTIES SUFFIX ".cjs")
   target_link_options(${target} PRIVATE -O1
     -sEXIT_RUNTIME=1 -sENVIRONMENT=node -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=512MB
@@ -34,19 +34,19 @@ endfunction()
 
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/paths.cpp" PROPERTIES COMPILE_DEFINITIONS
   "TENSORSCOPE_FIXTURES=\"${PROJECT_SOURCE_DIR}/tests/fixtures\";TENSORSCOPE_DATA_DIR=\"${PROJECT_SOURCE_DIR}/engine/data\"")
-# Eigen's products are slow unless a compiler inlines them. They are what ours are held to, not what is tested: as with
-# Catch2, watched by a sanitizer they would take three times as long to compile.
+# Eigen's products are slow unless the compiler inlines them. They are the reference for the engine's products, not under
+# test: like Catch2, they would take three times as long to compile with a sanitizer.
 set(oracle_options -O2)
 if(TENSORSCOPE_SANITIZE)
   list(APPEND oracle_options -fno-sanitize=all)
 endif()
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/kernels/eigen_oracle.cpp" PROPERTIES
   COMPILE_OPTIONS "${oracle_options}" SKIP_UNITY_BUILD_INCLUSION ON)
-# Where this run's table of ONNX cases goes.
+# Where this run writes its table of ONNX cases.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
 
-# ThreadSanitizer: the thread pool and the kernels that share it, nothing else.
+# For ThreadSanitizer: only the thread pool and the kernels that share it.
 if(TENSORSCOPE_SANITIZE STREQUAL "thread")
   file(GLOB pool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/kernels/threads/*.cpp")
   tensorscope_tests(thread_tests ${pool_sources} $<TARGET_OBJECTS:tensorscope_kernels>)
@@ -55,9 +55,9 @@ if(TENSORSCOPE_SANITIZE STREQUAL "thread")
   return()
 endif()
 
-# What differs by target runs as WebAssembly: kernels and what picks them, memory and its limit, jobs, the table of ONNX.
-# Everything else is the same C++ with the same results: natively and under the sanitizers in `npm test`, and as
-# WebAssembly (engine_tests_all) in `npm run test:long`.
+# Tests whose results may differ by target run as WebAssembly: kernels and their selection, memory and its limit, jobs, the
+# table of ONNX. Everything else is the same C++ with the same results; it runs natively and under the sanitizers in `npm
+# test`, and as WebAssembly (engine_tests_all) in `npm run test:long`.
 set(chosen_sources ${test_sources})
 if(EMSCRIPTEN)
   set(by_folder "(core|kernels|onnx|torch)/.*")

@@ -1,4 +1,4 @@
-// What the compile cache is keyed by: the compiler itself, and no path of a clone.
+// The compile cache is keyed by the compiler itself and contains no path of a clone.
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clangIdentity, compileCacheEnv, nativeIdentity } from './compile-cache.mjs';
 import { ROOT } from './paths.mjs';
 
-/** A folder with a program `name` that prints these lines, and the folder it lies in as clang does. */
+/** A folder with a program `name` that prints these lines and, like clang, the folder it is in. */
 function folderWith(name, ...lines) {
   const folder = mkdtempSync(join(tmpdir(), 'tensorscope-compiler-'));
   const said = [...lines, `InstalledDir: ${folder}`].map((line) => `echo '${line}'`);

@@ -14,7 +14,7 @@ export function which(name, path = process.env.PATH ?? '') {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not here: look in the next folder.
+      // It is not here: look in the next folder.
     }
   }
   return undefined;
@@ -22,19 +22,19 @@ export function which(name, path = process.env.PATH ?? '') {
 
 const ENDING = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
-/** Groups of programs that run now, each by the number of its first. */
+/** Process groups that are running, each by the id of its first process. */
 const groups = new Set();
 
-/** Ends a whole group: what a program started ends with it. */
+/** Ends a whole group, including everything that the program started. */
 function endGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** A group of its own hears nothing of Ctrl+C: it is passed on. */
+/** Ctrl+C does not reach a separate process group, so the signal is passed on. */
 function passOn(signal) {
   for (const pid of groups) endGroup(pid, signal);
   process.exit(128 + os.signals[signal]);
@@ -47,7 +47,7 @@ function enterGroup(pid) {
 
 let low = false;
 
-/** Programs that begin from now on let others go first. */
+/** Programs started from now on run with lower priority. */
 export function runBehind() {
   low = true;
 }
@@ -56,7 +56,7 @@ function letOthersFirst(pid) {
   try {
     setPriority(pid, os.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not allow it: it runs as it is.
+    // It has already ended, or the system does not allow it: its priority stays as it is.
   }
 }
 
@@ -66,9 +66,9 @@ function leaveGroup(pid) {
 }
 
 /**
- * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit.
- * After `timeoutMs`, at the deadline unless that is given, it and all that it started are asked to end, `graceMs` later they are made to, and `timedOut` is true.
- * `show: true` passes its output through to stderr as it comes; `log` names a file that gets it as it comes.
+ * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit. After `timeoutMs` (by
+ * default at the deadline) the program and everything it started get SIGTERM, `graceMs` later SIGKILL, and `timedOut` is true.
+ * `show: true` also passes its output to stderr as it comes; `log` names a file that receives it as it comes.
  */
 export function capture(
   command,
@@ -106,10 +106,10 @@ export function capture(
     const stop = () => {
       timedOut = true;
       endGroup(pid, 'SIGTERM');
-      // A runner gets the time to end its browser; one that does not listen is ended hard.
+      // A runner gets time to end its browser; one that does not react is killed.
       grace = setTimeout(() => {
         endGroup(pid, 'SIGKILL');
-        // What left the group may live on and hold its output open.
+        // A process that left the group may live on and keep the output open.
         child.stdout.destroy();
         child.stderr.destroy();
       }, graceMs);
@@ -134,7 +134,7 @@ export function capture(
   });
 }
 
-/** Runs a program that has to succeed; a failure carries the end of its output and `hint`. */
+/** Runs a program that must succeed; the error contains the end of its output and `hint`. */
 export async function run(command, args, options = {}) {
   const result = await capture(command, args, options);
   if (result.code === 0) return result;
@@ -147,8 +147,8 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program in this one's place: with its terminal, and with the signals that would end this one, so that
- * neither outlives the other. Resolves with its exit code, as a shell gives it after a signal: 128 and its number.
+ * Runs a program in place of this one: it has this process's terminal and receives the signals that would end it, so that neither
+ * outlives the other. Resolves with its exit code; after a signal, like a shell, with 128 plus the signal's number.
  */
 export function stepAside(command, args, { cwd } = {}) {
   return new Promise((resolve, reject) => {

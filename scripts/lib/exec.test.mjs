@@ -1,4 +1,4 @@
-// A program that hangs is ended, whatever it started and whatever it listens to.
+// A program that hangs is ended, whatever it has started and whichever signals it ignores.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('capture', () => {
       ${deaf}`;
     const { timedOut, stdout } = await node(parent, { timeoutMs: 4000, graceMs: 500 });
     expect(timedOut).toBe(true);
-    // Slower than that to start, it never came to say the number.
+    // If it starts too slowly, it never prints the process id.
     if (stdout !== '') process.kill(Number(stdout), 'SIGKILL');
   });
 

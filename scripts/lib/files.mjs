@@ -30,8 +30,8 @@ export function listFiles(folder, keep = () => true) {
 export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /**
- * One hash over the names and contents of files, plus anything else that decides the result. Names count from the
- * root: a checkout that was copied or moved has the same hash.
+ * One hash over the names and contents of files, plus anything else that decides the result. Names are relative to the root, so a
+ * copied or moved checkout has the same hash.
  */
 export function hashFiles(files, extra = '', root = ROOT) {
   const hash = createHash('sha256').update(String(extra));
@@ -49,7 +49,7 @@ export function writeAtomically(file, data) {
   renameSync(partial, file);
 }
 
-/** Writes a file only when its content changes, so that nothing downstream is rebuilt for nothing. */
+/** Writes a file only when its content changes, so that nothing is rebuilt needlessly. */
 export function writeIfChanged(file, data) {
   if (existsSync(file) && readFileSync(file).equals(data)) return;
   writeAtomically(file, data);
@@ -58,8 +58,8 @@ export function writeIfChanged(file, data) {
 export const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
- * Runs `make` unless the stamp file already carries `key`. The stamp is removed first and written last, so
- * work that was cut short is done again, never trusted. Returns whether anything was done.
+ * Runs `make` unless the stamp file already contains `key`. The stamp is removed first and written last, so interrupted work is
+ * done again. Returns whether `make` ran.
  */
 export async function stamped(file, key, make) {
   if (readText(file) === key) return false;
@@ -72,15 +72,15 @@ export async function stamped(file, key, make) {
 const HEARTBEAT_MS = 2_000;
 const STALE_MS = 30_000;
 
-/** Who holds a lock: the process by number and machine, and this one time. */
+/** Identifies a lock's owner: process id, machine, and a unique id for this acquisition. */
 const newOwner = () => `${process.pid} ${hostname()} ${randomUUID()}`;
 
-/** A lock whose owner is gone, or has not touched it for long (its number may be another process by now). */
+/** Whether a lock's owner has ended, or has not touched the lock for long (its process id may have been reused). */
 function isAbandoned(lock, owner) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
     const [pid, machine] = owner.split(' ');
-    // The numbers of another machine, or of a container, mean nothing here.
+    // Process ids of another machine or container cannot be checked here.
     if (machine === hostname()) process.kill(Number(pid), 0);
     return false;
   } catch (error) {
@@ -88,15 +88,15 @@ function isAbandoned(lock, owner) {
   }
 }
 
-/** Takes away the lock that this owner abandoned. It is renamed first, so that only one of several processes gets it. */
+/** Removes an abandoned lock of this owner. It is renamed first, so that only one of several processes gets it. */
 export function takeAway(lock, owner) {
   const aside = `${lock}.${randomUUID()}`;
   try {
     renameSync(lock, aside);
-    // A new owner came between the look at it and this: the lock goes back.
+    // A new owner acquired the lock in between, so it is restored.
     if (readText(aside) !== owner) linkSync(aside, lock);
   } catch {
-    // Somebody was quicker.
+    // Another process was faster.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -120,8 +120,8 @@ async function acquire(lock, name) {
 }
 
 /**
- * One process at a time: npm, ninja and the unpacking must not meet themselves in one folder. `home` is that folder:
- * a toolchain may serve several checkouts, each with a build of its own.
+ * Runs `work` in one process at a time: npm, ninja or unpacking must not run twice in one folder. `home` is that folder; a
+ * toolchain may serve several checkouts, each with its own build.
  */
 export async function withLock(name, work, home = BUILD) {
   const lock = join(home, 'locks', name);

@@ -1,4 +1,4 @@
-// Stamps and locks: what was cut short is done again, two processes do not meet, a dead owner is forgotten.
+// Stamps and locks: interrupted work is done again, two processes exclude each other, a dead owner loses its lock.
 import {
   existsSync,
   mkdirSync,

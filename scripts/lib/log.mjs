@@ -1,4 +1,4 @@
-// Progress for people: one line per step, always on stderr so that stdout stays data.
+// Progress for people: one line per step, always on stderr, so that stdout contains only data.
 const colour = process.stderr.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
@@ -33,7 +33,7 @@ export async function main(work) {
   }
 }
 
-/** Of a script without options: says so at once, instead of beginning long work that was not meant. */
+/** For scripts without options: rejects any option at once instead of starting long work by mistake. */
 export function refuseOptions(does, [given] = process.argv.slice(2)) {
   if (given === undefined) return;
   const asked = /^(-h|--help)$/.test(given) ? '' : `"${given}" is not known. `;

@@ -1,10 +1,9 @@
-// Modules that were built once are not built again where the inputs are the same: they wait in a folder that clones share, by
-// the hash of their inputs.
+// Stores built modules in a folder that clones share, by the hash of their inputs, so that equal inputs are not built again.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically, writeIfChanged } from './files.mjs';
 
-/** Sets of modules that are kept, of 2 MB each. */
+/** Stored sets of modules; each takes about 2 MB. */
 const MOST = 20;
 
 function dropOldest(folder, most) {
@@ -14,13 +13,13 @@ function dropOldest(folder, most) {
   for (const { path } of byAge.slice(most)) rmSync(path, { recursive: true, force: true });
 }
 
-/** The part of the store in `folder` that has what these inputs give. */
+/** The part of the store in `folder` for the inputs with this key. */
 export function moduleStore(folder, key, most = MOST) {
   const home = join(folder, key);
   const has = (names) => names.every((name) => existsSync(join(home, name)));
   return {
     has,
-    /** Writes the files into `target`. False, and nothing is written, where one of them is not there. */
+    /** Writes the files into `target`. Returns false and writes nothing if one of them is missing. */
     take(names, target) {
       let files;
       try {
@@ -32,14 +31,14 @@ export function moduleStore(folder, key, most = MOST) {
       for (const [index, name] of names.entries()) writeIfChanged(join(target, name), files[index]);
       return true;
     },
-    /** Keeps files of `source`. A store that cannot be written keeps nothing: it only saves time. */
+    /** Stores files of `source`. A store that cannot be written is no error: it only saves time. */
     keep(names, source) {
       try {
         for (const name of names)
           writeAtomically(join(home, name), readFileSync(join(source, name)));
         dropOldest(folder, most);
       } catch {
-        // The next clone builds again.
+        // The next clone will build them again.
       }
     },
   };

@@ -1,4 +1,4 @@
-// What was built once is found again by its inputs, whole or not at all.
+// Built modules are found again by their inputs, and only as a complete set.
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-// Every path the scripts agree on, in one place.
+// All paths that several scripts use.
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,5 +7,5 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const BUILD = join(ROOT, 'build');
 export const DIST = join(ROOT, 'dist');
 export const GENERATED = join(ROOT, 'web', 'src', 'engine', 'generated');
-/** What clones of the project share on this machine. */
+/** The folder that clones of the project share on this machine. */
 export const SHARED = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tensorscope');

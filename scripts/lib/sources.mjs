@@ -1,4 +1,4 @@
-// Which files are hand-written source: what git tracks or would track, without generated and vendored ones.
+// Lists the hand-written sources: the files that git tracks or would track, which excludes generated ones.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The programs of node_modules, each with the configuration that lies where it is used.
+// The programs in node_modules, each with the configuration file next to the code it is used for.
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -15,7 +15,7 @@ const PROGRAMS = {
   ],
 };
 
-/** What runs a tool: [program, arguments], for `run`, `capture` and `spawn`. */
+/** The command line that runs a tool: [program, arguments], for `run`, `capture` and `spawn`. */
 export function toolLine(name, ...args) {
   const [program, ...given] = PROGRAMS[name];
   return [process.execPath, [join(ROOT, 'node_modules', program), ...given, ...args]];

@@ -1,5 +1,5 @@
-// Faults made by hand in the statistics and the timing protocol, each of which some test has to notice.
-// `search` occurs exactly once in `file` (below engine/timing); `replace` takes its place.
+// Hand-made faults in the statistics and the timing protocol, each of which some test must notice. `search` occurs exactly once
+// in `file` (below engine/timing) and is replaced by `replace`.
 
 /** @typedef {{ name: string, file: string, search: string, replace: string }} Mutant */
 

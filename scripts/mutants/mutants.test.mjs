@@ -1,4 +1,4 @@
-// Every fault can still be made: `npm run mutants` itself takes minutes and is not part of `npm test`.
+// Every fault can still be applied. `npm run mutants` itself takes minutes and is not part of `npm test`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

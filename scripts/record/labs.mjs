@@ -1,9 +1,9 @@
-// Runs labs in a browser as a student who skips every prediction would, and takes what they came to out of their elements.
+// Runs labs in a browser like a student who skips every prediction, and extracts their outcomes from the elements.
 import { plain } from './plain.mjs';
 
 const RUN_MS = 300_000;
 
-/** Until nothing runs any more. */
+/** Resolves when nothing runs any more. */
 async function settled(page) {
   await page.waitForTimeout(300);
   await page.waitForFunction(() => document.querySelector('.progress') === null, undefined, {
@@ -16,14 +16,14 @@ async function press(page, action) {
   await settled(page);
 }
 
-/** The main run, each further one, and the training of the lab that has one. */
+/** The main run, then each further one. */
 async function runAll(page) {
   await page.locator('[data-action="skip"]').click();
   await press(page, 'run');
   const measured = page.locator('article.lab[data-measured="true"]');
   await measured.waitFor({ timeout: RUN_MS });
   const further = await page
-    .locator('[data-action^="run-"], [data-action="train"]')
+    .locator('[data-action^="run-"]')
     .evaluateAll((all) => all.map((each) => each.getAttribute('data-action')));
   for (const action of further) await press(page, action);
   await page.locator('[data-section="pytorch"] > summary').click();
@@ -32,17 +32,22 @@ async function runAll(page) {
   await page.waitForFunction(written);
 }
 
-/** In the page: what the state of a lab holds. */
+/** Runs in the page: extracts the lab's state as plain data. */
 function takeOut(id, plain) {
   const { state } = document.querySelector(`ts-lab-${id}`);
-  // Nothing is derived again where nothing can be changed: the measurement behind an outcome stays out.
+  // A recording cannot be changed, so nothing is derived from it again: the measurement behind an outcome and the files that it
+  // offers to save are left out.
+  const shown = (outcome) =>
+    outcome?.constructor === Object
+      ? Object.fromEntries(Object.entries(outcome).filter(([, of]) => !(of instanceof Uint8Array)))
+      : outcome;
   const outcomes = state.trials.flatMap(({ key, kept }) =>
-    kept ? [[key, { ...kept, measured: undefined }]] : [],
+    kept ? [[key, { ...kept, measured: undefined, outcome: shown(kept.outcome) }]] : [],
   );
-  const { choice, parts, dry } = state;
+  const { choice, dry } = state;
   const { values, models } = choice;
   const pytorch = state.lab.text.pytorch(state.chosen);
-  const lab = { values, outcomes: Object.fromEntries(outcomes), parts, dry: dry.known, pytorch };
+  const lab = { values, outcomes: Object.fromEntries(outcomes), dry: dry.known, pytorch };
   return { lab: plain(lab), models: plain(models), host: outcomes[0]?.[1].environment[0].value };
 }
 

@@ -1,2 +1,2 @@
-/** As JSON holds it. */
+/** The value in the JSON form of recordings. */
 export function plain(value: unknown): unknown;

@@ -1,7 +1,7 @@
-// What a lab came to, as JSON: web/src/lab/state/recording-form.ts reads it back. Numbers keep seven digits; what JSON does not hold
-// is marked by an object with the one key "$".
+// A lab's recorded results as JSON; web/src/lab/state/recording-form.ts reads it back. Numbers keep seven digits; a value that
+// JSON cannot represent becomes an object with the single key "$".
 
-/** Runs in the page, so it stands on nothing outside itself. */
+/** Runs in the page, so it must not use anything outside itself. */
 export function plain(value) {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return { $: String(value) };

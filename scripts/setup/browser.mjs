@@ -1,10 +1,10 @@
-// A browser for the tests: the machine's, or installed where apt can, or a message that says how to get one.
+// Finds a browser for the tests, or installs it where apt can, or says how to get one.
 import { existsSync } from 'node:fs';
 import { withLock } from '../lib/files.mjs';
 import { Fixable, step } from '../lib/log.mjs';
 import { aptInstall, hasApt, isRoot } from './system.mjs';
 
-/** The file that a variable of the environment names, where it is set. */
+/** The file that an environment variable names, if it is set. */
 export function fromEnvironment(name) {
   const file = process.env[name];
   if (!file || existsSync(file)) return file || undefined;
@@ -13,8 +13,8 @@ export function fromEnvironment(name) {
 
 /**
  * @template Found
- * @param {{ name: string, packages: string[], find(): Found | undefined, how: string }} browser how: what someone
- *   does who has to get it without us
+ * @param {{ name: string, packages: string[], find(): Found | undefined, how: string }} browser `how` tells users how to install
+ * it themselves
  * @returns {Promise<Found>}
  */
 export const setUpBrowser = ({ name, packages, find, how }) =>

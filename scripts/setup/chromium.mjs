@@ -1,4 +1,4 @@
-// A Chromium for the end-to-end tests: the machine's, or installed, or a message that says how to get one.
+// Finds a Chromium for the end-to-end tests, or installs it, or says how to get one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, which } from '../lib/exec.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { fromEnvironment } from './browser.mjs';
 import { aptInstall, hasApt, isRoot } from './system.mjs';
 
-/** The browser's own traffic and windows, which would disturb tests and timings, are switched off. */
+/** Switches off the browser's own traffic and windows, which would disturb tests and timings. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +29,7 @@ async function playwrightsOwn() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** Path of a usable Chromium, or undefined. CHROMIUM in the environment decides when it is set. */
+/** Path of a usable Chromium, or undefined. If the environment variable CHROMIUM is set, it decides. */
 export async function findChromium() {
   const named = fromEnvironment('CHROMIUM');
   if (named) return named;

@@ -1,6 +1,6 @@
-// The C++ side of the set-up: chooses where Emscripten and the libraries come from and records the choice. In two steps,
-// each with its stamp: what is downloaded lies in the toolchain wherever that is; what holds absolute paths (programs'
-// loaders, Emscripten's configuration, tools.json) is made anew when the toolchain was copied or moved.
+// The C++ side of the set-up: chooses where Emscripten and the libraries come from and records the choice. It has two steps, each
+// with its stamp: downloads, which stay valid wherever the toolchain is; and everything that contains absolute paths (programs'
+// loaders, Emscripten's configuration, tools.json), which is made again when the toolchain was copied or moved.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, run } from '../lib/exec.mjs';
@@ -13,7 +13,7 @@ import { emsdkTools, machineFormatters, setUpEmsdk, setUpUpstreamLibraries } fro
 
 const TOOLS = join(TOOLCHAIN, 'tools.json');
 
-/** The machine's Emscripten, when it is new enough (4 brought what the build needs: relaxed SIMD, --emit-tsd). */
+/** The machine's Emscripten, if it is new enough (version 4 brought relaxed SIMD and --emit-tsd, which the build needs). */
 async function emscriptenOfMachine() {
   const emcc = machineEmcc();
   if (!emcc) return undefined;
@@ -22,7 +22,7 @@ async function emscriptenOfMachine() {
   return major >= 4 ? dirname(emcc) : undefined;
 }
 
-/** What `source build/toolchain/env.sh` gives a terminal: the same tools as the scripts use. */
+/** Writes what `source build/toolchain/env.sh` gives a terminal: the same tools that the scripts use. */
 function writeShellEnv(tools) {
   const lines = [
     "# Made by npm run setup. Source it to use the project's Emscripten in a terminal.",
@@ -32,7 +32,7 @@ function writeShellEnv(tools) {
   writeFileSync(join(TOOLCHAIN, 'env.sh'), `${lines.filter(Boolean).join('\n')}\n`);
 }
 
-/** Emscripten reads this file by itself when it lies in its own folder; EM_CONFIG names it as well. */
+/** Emscripten reads this file from its own folder automatically; EM_CONFIG names it as well. */
 function writeEmConfig(tools) {
   const file = join(TOOLCHAIN, 'em_config.py');
   const python = [
@@ -54,7 +54,7 @@ const libraries = {
   catch2: join(TOOLCHAIN, 'catch2'),
 };
 
-/** Step one: everything that is downloaded. */
+/** Step one: downloads everything. */
 async function provide(ownEmscripten) {
   // Emscripten's own .js files are CommonJS; without this they would inherit "module" from our package.json.
   writeFileSync(join(TOOLCHAIN, 'package.json'), '{ "type": "commonjs" }\n');
@@ -63,7 +63,10 @@ async function provide(ownEmscripten) {
   if (!ownEmscripten) await setUpEmsdk();
 }
 
-/** Emscripten empties its cache when this file names another LLVM than the configuration: it is the same, moved. */
+/**
+ * Emscripten empties its cache when this file names another LLVM path than the configuration. After a move it is the same LLVM,
+ * so the path is corrected.
+ */
 function moveCache({ llvm }) {
   const file = join(TOOLCHAIN, 'em-cache', 'sanity.txt');
   const text = readText(file);
@@ -74,7 +77,7 @@ function moveCache({ llvm }) {
     );
 }
 
-/** Step two: everything that knows where it lies. Returns the tools. */
+/** Step two: makes everything that contains its own path. Returns the tools. */
 async function settle(ownEmscripten) {
   if (!canUseDebian()) {
     const emscripten = ownEmscripten ? { emscripten: ownEmscripten } : emsdkTools();
@@ -87,7 +90,7 @@ async function settle(ownEmscripten) {
   return { ...found, emConfig: writeEmConfig(found) };
 }
 
-/** The first link of a machine builds Emscripten's system libraries; done here, where it can be said. */
+/** The first link on a machine builds Emscripten's system libraries; it happens here, where progress can be shown. */
 async function smokeTest(tools) {
   const source = join(TOOLCHAIN, 'hello.cpp');
   writeFileSync(
@@ -115,14 +118,13 @@ async function smokeTest(tools) {
 
 export const emscriptenEnv = (tools) => (tools.emConfig ? { EM_CONFIG: tools.emConfig } : {});
 
-/** What decides the downloads: the recipe that is used, and an Emscripten of the machine that makes one needless. */
+/** Decides whether downloads are current: the recipe in use, and the machine's Emscripten, which replaces one of them. */
 const contentKey = (own) => sha256(`${recipeText()} ${own}`);
 
 const PLACE_STAMP = 'place.stamp';
 
 /**
- * Runs `provide` when the content is another than `content` says, and `settle` after it, or when the folder has come to
- * lie elsewhere. What was cut short is done again.
+ * Runs `provide` when `content` has changed, and `settle` after it or when the folder was moved. Interrupted work is done again.
  */
 export async function setUpIn(folder, { content, place }, { provide, settle }) {
   const placed = join(folder, PLACE_STAMP);
@@ -133,14 +135,14 @@ export async function setUpIn(folder, { content, place }, { provide, settle }) {
   await stamped(placed, `${place} ${content}`, settle);
 }
 
-/** Whether that would find nothing to do. */
+/** Whether setUpIn() would have nothing to do. */
 export const isSetUpIn = (folder, { content, place }) =>
   readText(join(folder, CONTENT_STAMP)) === content &&
   readText(join(folder, PLACE_STAMP)) === `${place} ${content}`;
 
 const keysOf = (own) => ({ content: contentKey(own), place: `${TOOLCHAIN} ${process.execPath}` });
 
-/** Whether a set-up would find nothing to do. */
+/** Whether a set-up would have nothing to do. */
 export const cxxIsSetUp = async () => isSetUpIn(TOOLCHAIN, keysOf(await emscriptenOfMachine()));
 
 /** Sets up what C++ needs. Quick when the stamps match. */
@@ -164,7 +166,7 @@ export async function setUpCxx() {
   return cxxTools();
 }
 
-/** Which tools these are, wherever they lie. */
+/** Identifies the tools, independent of their location. */
 export function toolchainKey() {
   const version = readText(join(cxxTools().emscripten, 'emscripten-version.txt'));
   const installed = readText(join(TOOLCHAIN, INSTALLED));

@@ -1,4 +1,4 @@
-// A toolchain that was copied is not downloaded again: only what holds absolute paths is made anew.
+// A copied toolchain is not downloaded again: only what contains absolute paths is made again.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { isSetUpIn, setUpIn } from './cxx.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-cxx-'));
 
-/** Sets up a stand-in of a toolchain; tells which steps ran. */
+/** Sets up a stand-in toolchain; returns which steps ran. */
 async function setUp(home, content = 'recipe 1', node = 'node') {
   mkdirSync(home, { recursive: true });
   const ran = [];
@@ -63,7 +63,7 @@ describe('a toolchain', () => {
     const settle = () => void ran.push('settle');
     await setUpIn(home, keys, { provide: () => void ran.push('provide'), settle });
     expect(ran).toEqual(['settle']);
-    // A recipe that fails leaves nothing that the old place stamp could vouch for.
+    // After a recipe that fails, the old place stamp must not be trusted.
     const next = { ...keys, content: 'recipe 2' };
     await expect(setUpIn(home, next, { provide: fails, settle })).rejects.toThrow('cut');
     await setUpIn(home, keys, { provide: () => void ran.push('provide'), settle });

@@ -1,6 +1,6 @@
-// A current Emscripten (and clang-format, clang-tidy, Eigen, nlohmann-json, Catch2) on Debian without root:
-// packages of a newer Debian suite are downloaded by apt with a state of its own, unpacked into a folder of the
-// toolchain, and their programs are told to use the libraries beside them. The system is not touched.
+// A current Emscripten (and clang-format, clang-tidy, Eigen, nlohmann-json, Catch2) on Debian without root: apt downloads
+// packages of a newer Debian suite with separate state, they are unpacked into a folder of the toolchain, and their programs are
+// patched to use the libraries there. The system is not touched.
 import {
   closeSync,
   cpSync,
@@ -22,7 +22,7 @@ import { TOOLCHAIN } from './place.mjs';
 import { DEBIAN_RECIPE, DECIDES, KEYRING } from './recipe.mjs';
 
 const APT = join(TOOLCHAIN, 'apt');
-/** Which versions were unpacked, which may be others than the pinned. */
+/** The versions that were unpacked, which may differ from the pinned ones. */
 export const INSTALLED = 'versions.json';
 export const DEBIAN_ROOT = join(TOOLCHAIN, 'root');
 
@@ -95,7 +95,7 @@ async function choosePackages() {
     );
   const tools = DEBIAN_RECIPE.clangTools.map((name) => `${name}-${major}`);
   const { clangTidy } = DEBIAN_RECIPE;
-  // Of what comes with it only the libraries: the compiler that Debian adds is never run.
+  // Only the libraries that come with clang-tidy: the compiler that Debian adds is never run.
   const tidy = [...(await solve([clangTidy]))].filter(
     ([name]) => name === clangTidy || name.startsWith('lib'),
   );
@@ -103,16 +103,16 @@ async function choosePackages() {
   return [...all].filter(([name]) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
 }
 
-/** Without what only a rebuild of the same source changes, which differs between processors. */
+/** Removes the suffix of a binary rebuild, which has the same source and differs between processors. */
 const sourceVersion = (version) => version.replace(/\+b\d+$/, '');
 
-/** The version of a source package that the mirror offers. */
+/** The version of a source package on the mirror. */
 async function versionOfSource(name) {
   const { stdout } = await run('apt-cache', [...aptOptions(), 'showsrc', '--only-source', name]);
   return /^Version: (\S+)/m.exec(stdout)?.[1] ?? 'unknown';
 }
 
-/** Of the packages that decide what we build: their versions here, sorted by name. */
+/** Versions of the packages that affect what we build, sorted by name. */
 async function decisiveVersions(packages) {
   const sources = await mapLimit(DEBIAN_RECIPE.sources, 1, async (name) => [
     name,
@@ -126,7 +126,7 @@ async function decisiveVersions(packages) {
   );
 }
 
-/** What a mirror offers otherwise than versions.json pins, a line for each. A suite keeps one version of a package: it is taken. */
+/** A line for each difference from the versions pinned in versions.json. A suite has one version of a package, which is used. */
 export function drift(offered, pinned) {
   const names = [...new Set([...Object.keys(pinned), ...Object.keys(offered)])].sort();
   return names
@@ -137,7 +137,7 @@ export function drift(offered, pinned) {
     );
 }
 
-/** What the mirror offers now: what `npm run pin` writes down. */
+/** The versions that the mirror offers now, which `npm run pin` records. */
 export async function offeredVersions() {
   prepareApt();
   await step(
@@ -172,8 +172,8 @@ const list = (folder) =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
 /**
- * Where things are inside the root; the triplet and the LLVM versions are looked up, not assumed.
- * `llvm` is Emscripten's, `tidy` the one that clang-tidy is of.
+ * Paths inside the root; the triplet and the LLVM versions are looked up, not assumed. `llvm` is Emscripten's LLVM, `tidy` the
+ * one that clang-tidy belongs to.
  */
 export function debianLayout(root = DEBIAN_ROOT) {
   const lib = list(join(root, 'usr/lib')).find((folder) =>
@@ -192,7 +192,7 @@ export function debianLayout(root = DEBIAN_ROOT) {
   return { lib, llvm, tidy, loader };
 }
 
-/** Points every program at the loader and libraries of the root (relocation by patchelf, itself from the root). */
+/** Points every program at the loader and libraries of the root. Uses patchelf, which is run from the root, too. */
 export async function patchDebian() {
   const { lib, llvm, tidy, loader } = debianLayout();
   const homes = [...new Set([llvm, tidy])];
@@ -221,13 +221,13 @@ export async function patchDebian() {
   }
 }
 
-/** Debian keeps acorn outside Emscripten; an ES module import finds it only through a node_modules folder. */
+/** Debian packages acorn outside Emscripten; an ES module import finds it only through a node_modules folder. */
 function linkNodeModules() {
   const link = join(DEBIAN_ROOT, 'usr/share/node_modules');
   if (!existsSync(link)) symlinkSync('nodejs', link);
 }
 
-/** Copies the two header libraries out, so that an include path never shows other headers of the root. */
+/** Copies the two header libraries out, so that no include path exposes other headers of the root. */
 function copyHeaders() {
   const from = join(DEBIAN_ROOT, 'usr/include');
   for (const [source, target] of [

@@ -1,4 +1,4 @@
-// What a mirror offers otherwise than what is pinned is told, by name.
+// Differences between a mirror's versions and the pinned ones are reported by name.
 import { expect, test } from 'vitest';
 import { drift } from './debian.mjs';
 import { DEBIAN_RECIPE, DECIDES } from './recipe.mjs';

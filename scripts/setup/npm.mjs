@@ -15,7 +15,7 @@ export async function setUpNpm() {
     const key = hashFiles([join(ROOT, 'package-lock.json')], process.versions.modules);
     if (readText(stamp) === key && existsSync(join(ROOT, 'node_modules'))) return;
     await step('npm dependencies', async () => {
-      // A browser is found or installed by scripts/setup/chromium.mjs, not by a package's install script.
+      // scripts/setup/chromium.mjs finds or installs the browser, so no package's install script should download one.
       const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' };
       await stamped(stamp, key, () =>
         run('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {

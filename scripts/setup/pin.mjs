@@ -1,5 +1,5 @@
-// npm run pin: writes the versions that the Debian mirror offers now into versions.json. Every later set-up says where it differs.
-// The upstream versions, for other systems, are changed there by hand.
+// npm run pin: writes the versions that the Debian mirror offers now into versions.json. Every later set-up reports where it
+// differs. The upstream versions, for other systems, are changed there by hand.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withLock } from '../lib/files.mjs';
 import { Fixable, main, refuseOptions, say } from '../lib/log.mjs';

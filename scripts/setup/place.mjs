@@ -1,5 +1,5 @@
-// Where the toolchain lies: with what clones of the project share, in a folder for its recipe, its processor and its Node.
-// A `.toolchain` in the checkout, a folder or a link, is taken instead. `build/toolchain` leads to what is taken.
+// Where the toolchain is: in the folder that clones of the project share, under a key of its recipe, processor and Node. A
+// `.toolchain` in the checkout, a folder or a link, takes precedence. `build/toolchain` links to the one in use.
 import {
   accessSync,
   constants,
@@ -22,7 +22,7 @@ import { recipeText } from './recipe.mjs';
 
 const DAY_MS = 86_400_000;
 const USED = 'used';
-/** Written last of what is downloaded: which recipe it is of. */
+/** Written after all downloads; contains the key of their recipe. */
 export const CONTENT_STAMP = 'content.stamp';
 
 function isWritable(folder) {
@@ -35,14 +35,14 @@ function isWritable(folder) {
   }
 }
 
-/** The folder for a checkout: its own where there is one, otherwise the shared one of this key. */
+/** The folder for a checkout: its own if it has one, otherwise the shared one for this key. */
 export function toolchainFolder(root, shared, key) {
   const own = join(root, '.toolchain');
   if (existsSync(own)) return realpathSync(own);
   return isWritable(shared) ? join(shared, key) : own;
 }
 
-/** Makes a link lead to the folder: for CMake by hand, and for `source build/toolchain/env.sh`. */
+/** Makes a link to the folder, for running CMake by hand and for `source build/toolchain/env.sh`. */
 export function linkToolchain(link, folder) {
   if (existsSync(link) && realpathSync(link) === realpathSync(folder)) return;
   mkdirSync(dirname(link), { recursive: true });
@@ -51,7 +51,7 @@ export function linkToolchain(link, folder) {
   renameSync(partial, link);
 }
 
-/** Notes that a shared toolchain is used, and removes those beside it that nobody has used for `days`. */
+/** Marks a shared toolchain as used, and removes its neighbours that nobody has used for `days`. */
 export function keepUsed(folder, days = 60) {
   const now = new Date();
   const used = join(folder, USED);
@@ -64,14 +64,14 @@ export function keepUsed(folder, days = 60) {
   }
 }
 
-/** Whether a file is part of a toolchain that a set-up of ours made. */
+/** Whether a file is part of a toolchain that our set-up made. */
 function isOurs(file) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder))
     if (existsSync(join(folder, CONTENT_STAMP))) return true;
   return false;
 }
 
-/** An Emscripten of the machine. Ours may be on the PATH as well: `source build/toolchain/env.sh` puts it there. */
+/** The machine's own Emscripten. Ours may be on PATH as well, because `source build/toolchain/env.sh` puts it there. */
 export function machineEmcc(found = which('emcc')) {
   const file = found && realpathSync(found);
   return file && !isOurs(file) ? file : undefined;
@@ -79,13 +79,13 @@ export function machineEmcc(found = which('emcc')) {
 
 const TOOLCHAINS = join(SHARED, 'toolchain');
 
-/** Emscripten's configuration names Node, and an Emscripten of the machine takes the place of ours. */
+/** Emscripten's configuration names Node, and a machine's own Emscripten replaces ours, so both are part of the key. */
 const key = () =>
   sha256(`${recipeText()} ${process.arch} ${process.execPath} ${machineEmcc()}`).slice(0, 16);
 
 export const TOOLCHAIN = toolchainFolder(ROOT, TOOLCHAINS, key());
 
-/** To be called before the folder is filled, and at every set-up: what was begun and forgotten goes one day too. */
+/** Call this before filling the folder and at every set-up; it also lets abandoned, incomplete toolchains expire. */
 export function settleIn() {
   mkdirSync(TOOLCHAIN, { recursive: true });
   linkToolchain(join(BUILD, 'toolchain'), TOOLCHAIN);

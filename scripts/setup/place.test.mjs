@@ -1,4 +1,4 @@
-// Where a checkout's toolchain lies, and that its link leads there.
+// Where a checkout's toolchain is, and that its link leads there.
 import {
   existsSync,
   mkdirSync,
@@ -17,7 +17,7 @@ import { CONTENT_STAMP, keepUsed, linkToolchain, machineEmcc, toolchainFolder } 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'tensorscope-place-')));
 let made = 0;
 
-/** An empty checkout and what clones share. */
+/** An empty checkout and the path of a shared folder. */
 function fresh() {
   made += 1;
   const [root, shared] = [join(home, `root-${made}`), join(home, `shared-${made}`)];
@@ -50,7 +50,7 @@ describe('the folder of the toolchain', () => {
 
   test('is in the checkout where nothing can be shared', () => {
     const { root, shared } = fresh();
-    // A file where the folder should be: also root cannot write there.
+    // A file where the folder should be: not even root can write there.
     writeFileSync(shared, '');
     expect(toolchainFolder(root, join(shared, 'toolchain'), 'one')).toBe(join(root, '.toolchain'));
   });

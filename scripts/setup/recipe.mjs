@@ -1,4 +1,4 @@
-// What the C++ toolchain is made of: where it comes from, at the versions that versions.json pins.
+// The parts of the C++ toolchain and where they come from, at the versions that versions.json pins.
 import { existsSync, readFileSync } from 'node:fs';
 import { which } from '../lib/exec.mjs';
 
@@ -12,13 +12,13 @@ export const DEBIAN_RECIPE = {
   suite: process.env.TENSORSCOPE_DEBIAN_SUITE ?? VERSIONS.debian.suite,
   pinned: VERSIONS.debian.packages,
   packages: ['emscripten', 'libeigen3-dev', 'nlohmann-json3-dev', 'patchelf'],
-  // Same version as the clang that Emscripten pulls in: shares its 150 MB of libraries.
+  // The same version as the clang that Emscripten depends on, whose 150 MB of libraries it shares.
   clangTools: ['clang-format'],
-  // The first that leaves out system headers: two to three times faster than 21, worth 45 MB more to download.
+  // The first version that skips system headers: two to three times faster than 21, which is worth another 45 MB to download.
   clangTidy: 'clang-tidy-22',
-  // Only its two amalgamated files are taken, from the source package.
+  // Only its two amalgamated files are used, from the source package.
   sources: ['catch2'],
-  // The machine's node and python3 serve; nothing is linked natively with this root.
+  // The machine's node and python3 are used instead, and nothing is linked natively with this root.
   leaveOut: [
     /^nodejs$|^libnode|^node-(undici|corepack|debug|minimatch|semver|lru-cache|balanced|brace|ms$)/,
     /^python3|^libpython/,
@@ -28,7 +28,7 @@ export const DEBIAN_RECIPE = {
   ],
 };
 
-/** Of all packages those whose version shows in what we build or check; a C library of the suite changes weekly and does not. */
+/** Packages whose version affects what we build or check. A suite's C library, for example, changes weekly and does not. */
 export const DECIDES =
   /^(emscripten|binaryen|catch2|libeigen3-dev|nlohmann-json3-dev|(clang|clang-format|clang-tidy|lld|llvm)-\d+)$/;
 
@@ -38,7 +38,7 @@ const { emscripten, eigen, json, catch2 } = VERSIONS.upstream;
 export const UPSTREAM_RECIPE = {
   version: 2,
   emscripten,
-  // emsdk is tagged with each version that it can install: tools and installer are pinned together.
+  // emsdk has a tag for each version that it can install, so one version pins both installer and tools.
   emsdk: `https://github.com/emscripten-core/emsdk/archive/refs/tags/${emscripten}.tar.gz`,
   eigen: `https://gitlab.com/libeigen/eigen/-/archive/${eigen}/eigen-${eigen}.tar.gz`,
   json: `https://github.com/nlohmann/json/archive/refs/tags/v${json}.tar.gz`,
@@ -54,7 +54,7 @@ export function canUseDebian() {
   );
 }
 
-/** The recipe that serves here, as text. */
+/** The recipe that this machine uses, as text. */
 export function recipeText() {
   const text = (_, value) => (value instanceof RegExp ? String(value) : value);
   return JSON.stringify(canUseDebian() ? DEBIAN_RECIPE : UPSTREAM_RECIPE, text);

@@ -1,4 +1,4 @@
-// What has to be on the machine itself: a native C++ compiler, CMake, Ninja, python3 (Emscripten is python).
+// What the machine itself must provide: a native C++ compiler, CMake, Ninja, python3 (Emscripten is written in Python).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, run, which } from '../lib/exec.mjs';
@@ -18,7 +18,7 @@ const missing = () => TOOLS.filter((tool) => !tool.programs.some((program) => wh
 export const isRoot = () => process.getuid?.() === 0;
 export const hasApt = () => Boolean(which('apt-get') && which('dpkg'));
 
-/** Installs system packages when we are root on an apt machine; otherwise says how. */
+/** Installs system packages as root on an apt machine; otherwise says how to install them. */
 export async function aptInstall(packages, why) {
   const line = `apt-get update && apt-get install -y ${packages.join(' ')}`;
   if (!hasApt() || !isRoot()) {
@@ -35,10 +35,10 @@ export async function aptInstall(packages, why) {
   await run('apt-get', ['install', '-y', ...packages], { env, hint });
 }
 
-/** What makes builds quicker and may be missing: installed where that needs no question, and otherwise done without. */
+/** Installs ccache, which makes builds quicker, where that needs no confirmation. Builds also work without it. */
 async function setUpCompileCache() {
   if (which('ccache') || process.env.TENSORSCOPE_CCACHE === 'off' || !hasApt() || !isRoot()) return;
-  // Asked for once: a machine that does not get it should not wait for its network at every start.
+  // Tried only once: a machine that cannot install it should not wait for its network at every start.
   const refused = join(SHARED, 'no-ccache');
   if (existsSync(refused)) return;
   const install = () =>

@@ -1,5 +1,5 @@
-// Machines that are not Debian: the same parts from their upstream projects, each at one version. Tried on a server of
-// our own that hands out small stand-ins (upstream.test.mjs), not with the real downloads.
+// Set-up for machines that are not Debian: the same parts from their upstream projects, each at a pinned version. Tested against
+// our own server with small stand-ins (upstream.test.mjs), not with the real downloads.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, which } from '../lib/exec.mjs';

@@ -1,5 +1,5 @@
-// The set-up without Debian, as far as it goes without its downloads: our own server hands out small stand-ins, and
-// everything else is real (fetch, tar, python3, the folders). The stand-in of emsdk writes down how it was called.
+// The set-up without Debian and without its downloads: our own server hands out small stand-ins, and everything else is real
+// (fetch, tar, python3, the folders). The stand-in for emsdk records how it was called.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -78,7 +78,7 @@ describe('emsdk', () => {
     );
     expect(existsSync(join(emsdkTools(home).emscripten, 'em++'))).toBe(true);
     expect(existsSync(join(home, 'emsdk.partial'))).toBe(false);
-    // What an older set-up left is no part of the new one.
+    // Files left by an older set-up are not part of the new one.
     writeFileSync(join(home, 'emsdk/left-over'), '');
     await setUpEmsdk(home, recipe('good'));
     expect(existsSync(join(home, 'emsdk/left-over'))).toBe(false);

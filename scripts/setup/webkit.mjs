@@ -1,11 +1,11 @@
-// WebKit for the tests, Safari's engine as Linux has it: WebKitGTK's driver and its small browser, a screen that nobody
-// sees (Xvfb) and a bus of its own. WEBKIT_DRIVER and WEBKIT_BROWSER name others.
+// WebKit, Safari's engine, for the tests on Linux: WebKitGTK's driver and its small browser, a virtual screen (Xvfb) and a
+// separate D-Bus session. WEBKIT_DRIVER and WEBKIT_BROWSER name other programs.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { which } from '../lib/exec.mjs';
 import { fromEnvironment, setUpBrowser } from './browser.mjs';
 
-/** The browser lies beside the library, in a folder named by its version. */
+/** The browser is installed beside the library, in a folder named after its version. */
 function miniBrowser(libraries = '/usr/lib') {
   const folders = [libraries, '/usr/libexec'].filter((folder) => existsSync(folder));
   const inside = (folder) => readdirSync(folder).map((name) => join(folder, name));
@@ -18,7 +18,7 @@ function miniBrowser(libraries = '/usr/lib') {
     .find((path) => existsSync(path));
 }
 
-/** The programs it takes, or undefined where one is missing. */
+/** The programs that are needed, or undefined if one is missing. */
 export function findWebKit() {
   const driver = fromEnvironment('WEBKIT_DRIVER') ?? which('WebKitWebDriver');
   const browser = fromEnvironment('WEBKIT_BROWSER') ?? miniBrowser();

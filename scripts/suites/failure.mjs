@@ -1,21 +1,21 @@
-// A failure as it is told: which test, where, at which step, why, after how long, and what runs it again; six lines at most.
+// Formats a failure: which test, where, at which step, why, after how long, and the command that repeats it; six lines at most.
 import { ROOT } from '../lib/paths.mjs';
 
 const PLACE = /((?:engine|web|tests|scripts)\/[\w./-]+\.(?:ts|mjs|js|cpp|h|py)):(\d+)/;
 const WIDTH = 300;
 const cut = (text) => (text.length > WIDTH ? `${text.slice(0, WIDTH - 3)}...` : text);
 
-/** Terminal colours have no place in a report. */
+/** Removes terminal colours, which do not belong in a report. */
 export const plain = (text) =>
   text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 
-/** "tests/e2e/labs.spec.ts:12", the first place in the repository that a text names. */
+/** The first place in the repository that a text names, such as "tests/e2e/labs.spec.ts:12". */
 export function placeIn(text = '') {
   const [, file, line] = PLACE.exec(plain(text).replaceAll(`${ROOT}/`, '')) ?? [];
   return file === undefined ? undefined : `${file}:${line}`;
 }
 
-/** What an error says on one line, and what it waited for, or compared, on another. */
+/** An error's message on one line, and on another what it was waiting for or comparing. */
 export function reasonOf(message = '') {
   const lines = plain(message)
     .split('\n')

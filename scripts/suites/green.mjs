@@ -1,4 +1,4 @@
-// The record of trees that passed the gate on this machine, a line each: tree, seconds, when, how many tests.
+// The record of trees that passed the gate on this machine, one line each: tree, seconds, time, number of tests.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT, SHARED } from '../lib/paths.mjs';
 
 const RECORD = join(SHARED, 'green');
 
-/** Git's hash of the tree that is checked out, or undefined where it is not exactly what lies here. */
+/** Git's hash of the checked-out tree, or undefined if the working copy differs from it. */
 export function cleanTree(root = ROOT) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -20,7 +20,7 @@ export function cleanTree(root = ROOT) {
   }
 }
 
-/** What is on record of a tree: { seconds, when, passed }. */
+/** The record of a tree: { seconds, when, passed }, or undefined. */
 export function recorded(tree, record = RECORD) {
   const lines = (readText(record) ?? '').split('\n').reverse();
   const [, seconds, when, passed] =

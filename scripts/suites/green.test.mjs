@@ -1,4 +1,4 @@
-// A tree is on record only when it passed, and only a checkout that is exactly that tree is known by it.
+// A tree is recorded only when it passed, and only a checkout that is exactly that tree is recognised.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

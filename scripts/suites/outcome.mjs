@@ -1,13 +1,16 @@
-// What a suite hands back, and the readers of the test runners' machine-readable reports.
+// The outcome of a suite, and the readers of the test runners' machine-readable reports.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { formatFailure, placeIn } from './failure.mjs';
 
 /** @typedef {{ passed: number, failed: number, problems: string[], notes?: string[], warnings?: string[] }} Outcome */
 
-/** A suite that could not run at all: one failure, with its reason. */
+/** The outcome of a suite that could not run at all: one failure, with its reason. */
 export const broken = (reason) => ({ passed: 0, failed: 1, problems: [reason] });
 
-/** What a sanitizer said before it ended the program, which the tests' report cannot hold: what, and where in our files. */
+/**
+ * What a sanitizer printed before it ended the program, which the tests' report cannot contain: the error, and its lines in our
+ * files.
+ */
 function sanitizerReport(stderr) {
   const said = /^.*(?:Sanitizer: |runtime error: )[\s\S]*/m.exec(stderr)?.[0];
   if (said === undefined) return '';
@@ -16,11 +19,11 @@ function sanitizerReport(stderr) {
   return `\n${[first, ...(ours.length > 0 ? ours : rest.slice(0, 3))].join('\n')}`.trimEnd();
 }
 
-/** Of what a runner printed; all of it is in its log. */
+/** Last lines of a runner's output that are shown; the log contains all of it. */
 const TAIL_LINES = 5;
 
 /**
- * Adds what a report cannot say itself: a runner that ended badly, or ran nothing, has failed.
+ * Adds failures that a report cannot contain: a runner that ended with an error or ran no test.
  * @returns {Outcome}
  */
 export function judge(
@@ -52,7 +55,7 @@ const decode = (text) =>
     (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name],
   );
 
-/** Catch2's XML reporter. A skipped test case counts as failed. A report cut short counts what it holds. */
+/** Reads Catch2's XML report. A skipped test case counts as failed. Of a truncated report, the complete cases count. */
 export function readCatch2(file) {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const result = { passed: 0, failed: 0, problems: [] };
@@ -102,7 +105,7 @@ const readJson = (file) => {
   }
 };
 
-/** Vitest's json reporter. Skipped and todo tests count as failed, as does a file that could not be loaded. */
+/** Reads Vitest's JSON report. Skipped and todo tests count as failed, as does a file that could not be loaded. */
 export function readVitest(file) {
   const report = readJson(file);
   const result = { passed: 0, failed: 0, problems: [] };
@@ -139,13 +142,13 @@ export function readVitest(file) {
   return result;
 }
 
-/** The innermost step of a test that failed, by its titles. */
+/** The title of the innermost step that failed. */
 function failedStep(steps = []) {
   const step = steps.find(({ error }) => error !== undefined);
   return step === undefined ? undefined : (failedStep(step.steps) ?? step.title);
 }
 
-/** Why a try failed: a test that ran out of time has its time-out first, and last what it was waiting for. */
+/** Why an attempt failed. A test that timed out lists its timeout first and what it was waiting for last. */
 function whyFailed({ errors = [], error, steps } = {}) {
   const last = errors.at(-1) ?? error ?? {};
   const at = last.location && placeIn(`${last.location.file}:${last.location.line}`);
@@ -156,15 +159,17 @@ function whyFailed({ errors = [], error, steps } = {}) {
   };
 }
 
-/** So many flaky tests do not block; more of them do. */
+/** Up to this many flaky tests do not block. */
 export const MOST_FLAKY = 2;
 
-/** A title as a pattern that a shell hands on unchanged: what either would read otherwise stands for any character. */
+/**
+ * A title as a pattern that the shell passes on unchanged: characters special to either are replaced by ".", which matches any.
+ */
 const quote = (title) => `"${title.replaceAll(/[^\w ,:;=-]/g, '.')}"`;
 
 /**
- * Playwright's json reporter. What tests print becomes notes. A test that failed at first and passed when it was run once more,
- * alone, is FLAKY: it counts as passed and is printed with its reason.
+ * Reads Playwright's JSON report. Output of tests becomes notes. A test that failed at first and passed when it was repeated
+ * alone is FLAKY: it counts as passed and is printed with its reason.
  */
 export function readPlaywright(file) {
   const report = readJson(file);
@@ -172,7 +177,7 @@ export function readPlaywright(file) {
   const notRun = [];
   const take = (path, spec, test) => {
     const results = test.results ?? [];
-    // What a test prints is a measurement worth reading ("first result 180 ms").
+    // Tests print measurements worth reading ("first result 180 ms").
     const said = results.flatMap(({ stdout = [] }) => stdout);
     result.notes.push(...said.map(({ text = '' }) => text.trim()).filter(Boolean));
     const title = [...path, spec.title].join(' > ');
@@ -219,5 +224,5 @@ export function readPlaywright(file) {
   return result;
 }
 
-/** Removes an old report, so that a runner which writes none is not judged by the last one's. */
+/** Removes an old report, so that a runner that writes none is not judged by the previous one. */
 export const forget = (file) => rmSync(file, { force: true });

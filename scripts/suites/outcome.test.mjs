@@ -1,4 +1,4 @@
-// The readers of test reports count what must count as failed: crashes, skips, empty runs, missing reports.
+// The readers of test reports count as failed what must be: crashes, skips, empty runs, missing reports.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

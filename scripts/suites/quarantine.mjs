@@ -1,5 +1,5 @@
-// End-to-end tests that the gate leaves out for a while, since they fail now and then for a cause that is not found yet. The
-// long tier runs them all the same. The list is short and every entry ends: what is wrong with it is a failed check.
+// End-to-end tests that the gate leaves out temporarily because they fail now and then for an unknown reason. The long tier still
+// runs them. The list is short and every entry expires; an invalid list is a failed check.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -15,7 +15,7 @@ export const quarantined = () => JSON.parse(readFileSync(FILE, 'utf8'));
 const isDay = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(text)) && Number.isFinite(Date.parse(text));
 
-/** What is wrong with a list, on this day. */
+/** Problems of a list on the given day. */
 export function quarantineProblems(list, today = new Date().toISOString().slice(0, 10)) {
   const of = ({ test }) => `tests/quarantine.json, “${test}”`;
   const problems = list.flatMap((entry) => {
@@ -34,7 +34,7 @@ export function quarantineProblems(list, today = new Date().toISOString().slice(
   return problems;
 }
 
-/** Playwright's arguments that leave these tests out. */
+/** Playwright arguments that leave these tests out. */
 export function leavingOut(list) {
   if (list.length === 0) return [];
   const escaped = list.map(({ test }) => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -1,4 +1,4 @@
-// The quarantine is short, each entry says why and ends, and Playwright is told the titles as they stand.
+// The quarantine is short, each entry has a reason and expires, and Playwright gets the titles literally.
 import { expect, test } from 'vitest';
 import { leavingOut, quarantined, quarantineProblems } from './quarantine.mjs';
 

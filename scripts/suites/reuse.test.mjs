@@ -1,4 +1,4 @@
-// A suite is reused only over the very inputs that it passed with, and never when it failed, ran nothing or was cut short.
+// A suite is reused only with exactly the inputs that it passed with, and never when it failed, ran nothing or was interrupted.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

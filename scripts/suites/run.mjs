@@ -1,4 +1,4 @@
-// Runs suites to the last line "N passed, N failed": set-up, builds, suites, what each took.
+// Runs set-up, builds and suites, reports their times, and ends with the line "N passed, N failed".
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDeadline, timeLeft } from '../lib/deadline.mjs';
@@ -11,10 +11,10 @@ import { broken } from './outcome.mjs';
 import { runOrReuse } from './reuse.mjs';
 import { schedule } from './schedule.mjs';
 
-/** A build counts as one of two things that run at a time, however many cores it uses. */
+/** Two tasks run at a time. A build counts as one of them, however many cores it uses. */
 const LANES = 2;
 
-/** Random tests are the same in every run unless this says otherwise; every suite's programs read it. */
+/** Seed of the random tests, which all suites' programs read. Without this variable every run uses the same one. */
 const SEED = process.env.TENSORSCOPE_SEED ?? '1';
 
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -22,7 +22,7 @@ const indent = (text, by) => text.replace(/^/gm, by);
 
 const OPTIONS = ['--fresh', '--again'];
 
-/** What a command line asks for besides suites: every suite, whatever passed before; a tree that passed once more. */
+/** The options: `fresh` runs suites that passed before, `again` runs a tree that passed before. */
 export function takeOptions(args) {
   return {
     fresh: args.includes('--fresh'),
@@ -31,7 +31,7 @@ export function takeOptions(args) {
   };
 }
 
-/** The suites that the command line asks for with --only name,name; all without it. */
+/** The suites selected on the command line with --only name,name; without it, all. */
 export function chooseSuites(args, suites) {
   const index = args.findIndex((arg) => arg.startsWith('--only'));
   if (index < 0) {
@@ -65,7 +65,7 @@ function announceProblems({ problems = [], warnings = [] }) {
   for (const warning of warnings) print(indent(plain(warning), '     ~ '));
 }
 
-/** What tests print of what they measured goes to a file. */
+/** Writes the measurements that tests print to a file. */
 function writeNotes(suites, outcomes) {
   const told = suites.flatMap((suite, index) => {
     const notes = outcomes[index]?.notes ?? [];
@@ -77,7 +77,7 @@ function writeNotes(suites, outcomes) {
   print('what tests printed of what they measured: build/reports/notes.txt');
 }
 
-/** One table of all that took time, longest first. */
+/** One list of everything that took at least a second, longest first. */
 function announceTimes(times) {
   const rows = times.filter(({ ms }) => ms >= 1000).sort((a, b) => b.ms - a.ms);
   const parts = rows.map(({ name, ms }) => `${name} ${seconds(ms)}`);
@@ -86,7 +86,7 @@ function announceTimes(times) {
 
 const NOT_RUN = 'not run: the time for the whole run was over before it could begin';
 
-/** Reasons of the machine, not of the product, for which a suite ran no test at all. */
+/** Reasons outside the product for which a suite could not run any test. */
 const OF_THE_MACHINE =
   /EADDRINUSE|EAGAIN|ENOMEM|ENOSPC|Cannot allocate memory|browserType\.launch|Failed to launch/;
 
@@ -99,7 +99,7 @@ export async function startedTwice(run) {
   return run();
 }
 
-/** Runs the builds that the suites need, and the suites. Returns the outcomes. */
+/** Runs the suites and the builds that they need. Returns the outcomes. */
 async function runAll(suites, builds, fresh) {
   const failures = new Map();
   const times = [];
@@ -139,7 +139,7 @@ async function runAll(suites, builds, fresh) {
   return outcomes;
 }
 
-/** The whole tier once more in one block: the last that is read of a long log. */
+/** Repeats failures and warnings of all suites in one block: the end of a long log is what people read. */
 function announceEnd(suites, outcomes) {
   const told = suites
     .map((suite, index) => ({ suite, outcome: outcomes[index] }))
@@ -152,8 +152,8 @@ function announceEnd(suites, outcomes) {
 
 /**
  * A whole run; returns the exit code.
- * @param {{ deadlineMs: number, gate?: boolean }} tier a gate that passes on a clean tree is put on record, and is not run
- *   again over the same tree, except where CI is set
+ * @param {{ deadlineMs: number, gate?: boolean }} tier a gate that passes on a clean tree is recorded, and is not run again on
+ * the same tree, except where CI is set
  */
 export async function runTests(args, allSuites, builds, { deadlineMs, gate = false }) {
   const start = Date.now();

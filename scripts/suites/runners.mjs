@@ -1,4 +1,4 @@
-// How a suite runs: each runner here gives a function that runs its tool and hands back the outcome.
+// How suites run: each runner here returns a function that runs its tool and resolves with the outcome.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../checks/run.mjs';
@@ -22,7 +22,7 @@ const reportFile = (name) => {
   return file;
 };
 
-/** How a runner is run: what it prints goes to a log as it comes, a line for each test. */
+/** Options for running a runner: its output goes to a log as it comes, with a line for each test. */
 const running = (name, env) => ({
   cwd: ROOT,
   env,
@@ -57,7 +57,9 @@ const SANITIZERS = {
 const programOf = (variant, program) =>
   join(BUILD, variant, variant.startsWith('wasm-') ? `${program}.cjs` : program);
 
-/** What such a program's outcome is decided by (reuse.mjs): itself, the files that it opens, and who judges it. */
+/**
+ * What decides the outcome of a Catch2 program (reuse.mjs): the program, the files that it opens, and the code that judges it.
+ */
 export function catch2Reads(variant, { program = 'engine_tests', filter } = {}) {
   const file = programOf(variant, program);
   const around = ['tests/fixtures', 'engine/data', 'engine/ONNX.md', 'scripts/suites'];
@@ -67,7 +69,7 @@ export function catch2Reads(variant, { program = 'engine_tests', filter } = {}) 
   };
 }
 
-/** A Catch2 program, native or under Node. `filter` is Catch2's, over names and tags. */
+/** A Catch2 program, native or under Node. `filter` is Catch2's filter over names and tags. */
 export const catch2 =
   (variant, { program = 'engine_tests', filter, env = {} } = {}) =>
   async () => {
@@ -86,10 +88,10 @@ export const catch2 =
 
 export const vitest = (name, ...filters) => vitestWith({}, name, ...filters);
 
-/** Variables for tests that open pages of their own. */
+/** Variables for tests that open pages themselves. */
 export const withChromium = async () => ({ CHROMIUM: await setUpChromium() });
 
-/** @param given variables for the tests, or a function that finds them */
+/** @param given variables for the tests, or a function that returns them */
 export const vitestWith =
   (given, name, ...filters) =>
   async () => {
@@ -101,7 +103,7 @@ export const vitestWith =
     return judge(readVitest(report), run);
   };
 
-/** What sets up the browser of a project, and the variables by which the tests find it. */
+/** Sets up each browser and returns the variables by which the tests find it. */
 const BROWSERS = {
   chromium: withChromium,
   firefox: async () => ({ FIREFOX: await setUpFirefox() }),
@@ -111,12 +113,12 @@ const BROWSERS = {
   },
 };
 
-/** "walks-firefox" is of Firefox, "behaviour" of Chromium. */
+/** The browser in a project's name: "walks-firefox" gives "firefox". Other projects, such as "behaviour", use Chromium. */
 const browserOf = (project) => project.replace(/^walks-/, '');
 
 /**
- * End-to-end tests of a project. Playwright writes its report only at its end, so it is told to end before the deadline.
- * @param {{ files?: string[], options?: string[], env?: object }} more some of its specs only, further arguments, variables
+ * End-to-end tests of a project. Playwright writes its report only at its end, so it is stopped before the deadline.
+ * @param {{ files?: string[], options?: string[], env?: object }} more selected specs, further arguments, variables
  */
 export const playwright =
   (project, { files = [], options = [], env = {} } = {}) =>
@@ -139,14 +141,14 @@ export const playwright =
     return judge(readPlaywright(report), run);
   };
 
-/** Walks through labs in a browser; `TENSORSCOPE_BROWSERS` says which: a few, "all", or "rest". */
+/** Walks through labs in a browser; `which` becomes `TENSORSCOPE_BROWSERS`: a few if undefined, "all", or "rest". */
 export const walks = (browser, which) =>
   playwright(
     `walks-${browser}`,
     which === undefined ? {} : { env: { TENSORSCOPE_BROWSERS: which } },
   );
 
-/** The same without the tests in quarantine, which are printed. */
+/** The same without the tests in quarantine, which are listed. */
 export const playwrightGate = (project) => async () => {
   const list = quarantined();
   const { warnings = [], ...outcome } = await playwright(project, {
@@ -158,7 +160,7 @@ export const playwrightGate = (project) => async () => {
   return { ...outcome, warnings: [...warnings, ...leftOut] };
 };
 
-/** The faults of scripts/mutants: each that the tests notice has passed. */
+/** The faults of scripts/mutants: each fault that the tests notice counts as passed. */
 export const mutants = async () => {
   const run = await capture(
     process.execPath,

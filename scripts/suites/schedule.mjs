@@ -1,5 +1,5 @@
-// In which order builds and suites run. Builds follow each other, each with every core; a suite starts as soon as what
-// it needs is built, beside the build that is under way; what measures time has the machine to itself, at the end.
+// The order of builds and suites. Builds run one after another, each on every core. A suite starts as soon as what it needs is
+// built, in parallel with the current build. Suites that measure time run alone, at the end.
 
 /** Waits until `change` is called. */
 function signal() {
@@ -16,10 +16,10 @@ function signal() {
 
 /**
  * @param {{ name: string, build(): Promise<void> }[]} builds in the order in which they run
- * @param {{ name: string, build: string[], alone?: boolean }[]} suites in the order in which they are preferred
- * @param {{ lanes: number, runBuild(build): Promise<void>, runSuite(suite): Promise<T> }} how `runBuild` never rejects:
- *   a build that failed is as done as another, and the suite says so
- * @returns {Promise<T[]>} what `runSuite` gave, in the order of `suites`
+ * @param {{ name: string, build: string[], alone?: boolean }[]} suites in order of preference
+ * @param {{ lanes: number, runBuild(build): Promise<void>, runSuite(suite): Promise<T> }} how `runBuild` never rejects: a failed
+ * build counts as finished, and the suites that need it report the failure
+ * @returns {Promise<T[]>} the results of `runSuite`, in the order of `suites`
  */
 export async function schedule(builds, suites, { lanes, runBuild, runSuite }) {
   const built = new Set();
@@ -43,7 +43,7 @@ export async function schedule(builds, suites, { lanes, runBuild, runSuite }) {
     return index < 0 ? undefined : queue.splice(index, 1)[0];
   };
 
-  /** While something is built, it takes the last lane. */
+  /** A running build occupies the last lane. */
   const lane = async (number) => {
     while (queue.length > 0) {
       const mayRun = !building || number < lanes - 1;

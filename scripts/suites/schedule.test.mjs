@@ -1,10 +1,10 @@
-// Suites start as soon as they can, never before what they need is built, and what measures time is alone.
+// Suites start as early as possible, never before what they need is built, and those that measure time run alone.
 import { describe, expect, test } from 'vitest';
 import { schedule } from './schedule.mjs';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Runs a plan on two lanes whose work takes as many ticks as given; returns events and results. */
+/** Runs a plan on two lanes, where each task takes the given number of ticks; returns events and results. */
 async function plan(builds, suites, lanes = 2) {
   const events = [];
   const under = new Set();

@@ -1,4 +1,4 @@
-// The suites of npm test and of npm run test:long: what each needs built, and how it runs.
+// The suites of npm test and npm run test:long: the builds each one needs, and how it runs.
 import { join } from 'node:path';
 import { buildCxx, buildWasm, configureLint } from '../build-cxx.mjs';
 import { buildWeb } from '../build-web.mjs';
@@ -24,20 +24,19 @@ const cxx =
     buildCxx(variant, targets);
 
 /**
- * The sanitizers make everything five to ten times slower, so under them runs what reaches code, not what repeats it:
- * [long] trains to an accuracy, [heavy] is the same code as a shorter case on large sizes, [experiments] repeats an
- * experiment on simulated clocks hundreds of times. The native suite runs all of them, `npm run test:long` runs them
- * here too.
+ * The sanitizers make everything five to ten times slower, so they run what reaches new code and leave out repetition: [long]
+ * trains to an accuracy, [heavy] runs the code of a shorter case on large sizes, [experiments] repeats an experiment on simulated
+ * clocks hundreds of times. The native suite runs all of them, and `npm run test:long` runs them with sanitizers too.
  */
 export const QUICK = '~[long]~[heavy]~[experiments]';
 
-/** A Catch2 program as it is run, and what decides its outcome. */
+/** A suite's Catch2 program and what decides its outcome. */
 const engine = (variant, options) => ({
   run: catch2(variant, options),
   ...catch2Reads(variant, options),
 });
 
-/** The command line's tests run the program, the scripts that start it, and the readers that both share with the page. */
+/** Inputs of the command line's tests: the program, the scripts that start it, and the readers that both share with the page. */
 const CLI_READS = [
   'build/native/tensorscope',
   'engine/data',
@@ -56,9 +55,9 @@ const OTHER_BROWSERS = [
 ];
 
 /**
- * The gate: what judges the product, whatever the machine. `build` names steps of BUILDS that have to have worked; `alone`
- * marks what has the machine to itself, after all builds. `reads` are the inputs over which a suite that passed is reused.
- * What takes longest comes first.
+ * The gate: tests of the product that do not depend on the machine's speed. `build` names the steps of BUILDS that must have
+ * succeeded; `alone` marks suites that get the machine to themselves, after all builds. `reads` are the inputs; while they are
+ * unchanged, a suite that passed is not run again. The longest suites come first.
  */
 export const SUITES = [
   {
@@ -119,7 +118,7 @@ export const SUITES = [
   })),
 ];
 
-/** Every lab on every host, in every browser; `which` is "all", or "rest" for what no earlier walk has found. */
+/** Walks through every lab on every host, in every browser; `which` is "all", or "rest" for what no earlier walk has covered. */
 export const walkSuites = (which) =>
   [['chromium', 'Chromium'], ...OTHER_BROWSERS].map(([name, title]) => ({
     name: `walks-${name}`,
@@ -129,10 +128,13 @@ export const walkSuites = (which) =>
     alone: true,
   }));
 
-/** The gate's suites that the long tier runs as they are. */
+/** Suites of the gate that the long tier runs unchanged. */
 const asInGate = (...names) => names.map((name) => SUITES.find((suite) => suite.name === name));
 
-/** What `npm run test:long` runs: all of it, what is rare because long and what depends on speed too, under the same rules. */
+/**
+ * What `npm run test:long` runs: every suite, including those that are too long for the gate or depend on speed, under the same
+ * rules.
+ */
 export const LONG_SUITES = [
   {
     name: 'sanitize',
@@ -228,8 +230,8 @@ export const LONG_SUITES = [
 ];
 
 /**
- * Build steps by name, in the order in which they run: first what the longest suites need. The module's tests come
- * last, their suites are short.
+ * Build steps by name, in the order in which they run: first what the longest suites need. The module's tests come last because
+ * their suites are short.
  */
 export const BUILDS = {
   configure: configureLint,

@@ -1,4 +1,4 @@
-// The tables of suites are whole: every build they need exists, names are theirs alone, and nothing is left out silently.
+// The tables of suites are consistent: every build they need exists, names are unique, and nothing is left out silently.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('every spec end to end belongs to one project, and each project to one tier
   }
   const ofGate = SUITES.filter(({ name }) => name.startsWith('e2e')).map(({ name }) => name);
   expect(ofGate).toEqual(['e2e']);
-  // What passes only at its second try is no promise that was kept.
+  // A timing or sweep test that passes only at its second attempt does not count, so these projects have no retries.
   const retries = config.projects.map((project) => [project.name, project.retries]);
   expect(Object.fromEntries(retries)).toEqual({
     ...{ behaviour: 1, timing: 0, sweep: 0 },

@@ -1,4 +1,4 @@
-// The architectures lab's specs, counted by the real engine.
+// The specs of the architectures lab, counted by the real engine.
 
 import { describe, expect, it } from 'vitest';
 import { FOUND, pytorch } from '../../web/src/labs/architectures/pytorch';

@@ -1,4 +1,4 @@
-// The same answers from both WebAssembly builds and from the native command line.
+// Both WebAssembly builds and the native command line give the same answers.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../web/src/engine/generated/tensorscope-simd128.mjs';
@@ -13,7 +13,7 @@ const RELAXED_MADD = [
 let simd128: Session;
 let relaxed: Session;
 beforeAll(async () => {
-  // tests/vitest.config.ts gives Node the flag it needs: a missing build is a failure, not a skipped test.
+  // tests/vitest.config.ts gives Node the necessary flag, so a missing build is a failure, not a skipped test.
   expect(WebAssembly.validate(Uint8Array.from(RELAXED_MADD))).toBe(true);
   simd128 = (await openEngine('simd128')).session;
   relaxed = (await openEngine('relaxed')).session;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const presets = () => value(simd128.models()).map((model) => model.name);
 
 describe('builds: simd128 and relaxed SIMD', () => {
-  /** How often the bytes of f32x4.relaxed_madd occur in a build. */
+  /** Number of occurrences of the bytes of f32x4.relaxed_madd in a build. */
   const fusedMultiplyAdds = (build: string) => {
     const url = new URL(
       `../../web/src/engine/generated/tensorscope-${build}.wasm`,

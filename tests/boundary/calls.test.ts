@@ -1,10 +1,10 @@
-// What crosses between JavaScript and WebAssembly is bounded per slice: ops stay inside.
+// The number of calls between JavaScript and WebAssembly is bounded per slice: ops stay inside the module.
 import { afterEach, expect, test, vi } from 'vitest';
 import { MEMORY_LIMIT, openEngine, value } from './support/engine.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Calls out of the engine in each slice of a job that runs the model once, readings of the clock apart. */
+/** Calls out of the engine in each slice of a job that runs the model once, without readings of the clock. */
 async function callsBySlice(model: string): Promise<number[]> {
   let calls = 0;
   const readings = vi.spyOn(performance, 'now');
@@ -23,7 +23,7 @@ async function callsBySlice(model: string): Promise<number[]> {
   return slices;
 }
 
-/** For growing the heap, which a slice may do. */
+/** Additional calls for growing the heap, which a slice may do. */
 const GROWTH = 10;
 
 test('a run of many ops takes no more calls per slice than a run of one', async () => {

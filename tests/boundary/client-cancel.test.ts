@@ -54,7 +54,7 @@ test('client: the other jobs can be cancelled as well', async () => {
   expect(counted.restarts).toBe(0);
 });
 
-// The waiting job would take longer than the test may.
+// The waiting job would take longer than the test's timeout.
 test('client: a waiting job is cancelled without being started', async () => {
   const profiler = open();
   const stop = new AbortController();
@@ -102,7 +102,7 @@ test('client: progress that was under way at the cancel is not told any more', a
       onProgress: ({ phase }) => {
         if (stop.signal.aborted) late += 1;
         if (phase !== 'sampling') return;
-        // Deaf for a while: meanwhile the worker posts more progress.
+        // Blocks for a while, in which the worker posts more progress.
         const until = performance.now() + 350;
         while (performance.now() < until);
         stop.abort();
@@ -114,14 +114,14 @@ test('client: progress that was under way at the cancel is not told any more', a
   expect(late).toBe(0);
 });
 
-// One product of 275 GFLOP, which no slice can divide: seconds in which the worker hears nothing.
+// A single product of 275 GFLOP, which no slice can divide: for seconds the worker does not receive messages.
 const DEAF = {
   name: 'deaf',
   input: { shape: [8192] },
   layers: [{ type: 'linear', out_features: 8192 }],
 };
 
-/** Until the worker has left a question without an answer for half a second. */
+/** Resolves when the worker has left a query unanswered for half a second. */
 async function deaf(profiler: Profiler): Promise<void> {
   for (let answered = true; answered; ) {
     const answer = profiler.info().then(
@@ -136,7 +136,7 @@ async function deaf(profiler: Profiler): Promise<void> {
 test('client: a worker too busy to hear the cancel is replaced', async () => {
   const profiler = open({ cancel_patience_ms: undefined });
   const counted = restartsOf(profiler);
-  // A worker that was only kept waiting by other programs does hear: then once more.
+  // If the worker was only delayed by other programs, it does receive the message: then try again.
   for (let attempt = 0; attempt < 3 && counted.restarts === 0; attempt += 1) {
     const stop = new AbortController();
     const { seen, onProgress } = progressSeen(({ phase }) => phase === 'clock');
@@ -151,7 +151,7 @@ test('client: a worker too busy to hear the cancel is replaced', async () => {
   expect(counted.restarts).toBe(1);
 });
 
-/** The cancelled job's rejection, at a moment when its worker hears nothing. */
+/** The cancelled job's rejection, cancelled while its worker receives no messages. */
 async function stoppedWhileDeaf(profiler: Profiler) {
   const stop = new AbortController();
   const { seen, onProgress } = progressSeen(({ phase }) => phase === 'clock');

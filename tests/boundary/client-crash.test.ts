@@ -54,7 +54,7 @@ test('client: the first calls after killWorker are answered, also after a cancel
   expect((await running).code).toBe('cancelled');
   await profiler.killWorker();
   expect(await profiler.countParameters('mlp')).toBe(235_146);
-  // Asked before the end has been noticed.
+  // Called before the worker's end has been noticed.
   const killed = profiler.killWorker();
   const [query, job] = [profiler.countParameters('lenet5'), profiler.measureMemory('mlp')];
   await killed;
@@ -63,7 +63,7 @@ test('client: the first calls after killWorker are answered, also after a cancel
 });
 
 test('client: memory that the heap does not give is an error, and the engine goes on', async () => {
-  // The limit leaves nothing for code and stack, so the engine tries: 536.5 MB of 536.9 that the heap may grow to.
+  // The limit leaves no room for code and stack, so the engine tries to allocate 536.5 MB of the 536.9 that the heap may grow to.
   const profiler = open({ memory_limit_bytes: 2 ** 29 });
   let restarts = 0;
   profiler.onRestart(() => {

@@ -1,4 +1,4 @@
-// An onProgress that throws: its call is stopped and rejects; the process, the worker and the other calls go on.
+// An onProgress that throws stops its call, which rejects; the process, the worker and the other calls continue.
 
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
@@ -37,7 +37,7 @@ test('client: a training whose listener throws rejects too, and the model can be
   expect(report.steps).toBe(1);
 });
 
-// Held up, the process hears of the stopped call only when the worker is already being ended.
+// If it is blocked, the process learns of the stopped call only when the worker is already being terminated.
 test.each([0, 300])(
   'client: a listener that throws does not end a Node process, held up for %i ms',
   (held_ms) => {
@@ -51,7 +51,7 @@ test.each([0, 300])(
     console.log(code, await profiler.countParameters('mlp'));`;
     const run = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
       encoding: 'utf8',
-      timeout: 300_000, // ends what hangs
+      timeout: 300_000, // ends a hanging process
     });
     expect(run.stderr).toMatch(/^Error: said after a restart\n(\s+at .*\n)+$/);
     expect(run.stdout).toBe('listener_failed 235146\n');

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { LatencyReport, Progress } from '../../web/src/engine/types.ts';
 import { open, type Profiler, QUICK } from './support/library.ts';
 
-/** A number of runs, not a time: on a slow machine this takes longer and says more. Here about two seconds. */
+/** A number of runs instead of a time: on a slow machine this takes longer and reports more. Here it takes about two seconds. */
 const MANY_RUNS = { naive_runs: 60 };
 
-/** What a listener that follows the rules (restarted: forget) has in the end. */
+/** The final state of a listener that follows the rule to discard everything at `restarted`. */
 async function followed(profiler: Profiler, model: string, options: object) {
   let warm: number[] = [];
   let samples: number[] = [];

@@ -16,7 +16,7 @@ test.each(['digits', 'text'] as const)(
   },
 );
 
-/** The page's files are named by their content, the library's keep their names. */
+/** The page's files have content hashes in their names, the library's keep their names. */
 test.each([
   ['dist/data', [/^digits-[\w-]{8}\.bin$/, /^text-[\w-]{8}\.txt$/]],
   ['dist/lib/files', [/^digits\.bin$/, /^text\.txt$/]],

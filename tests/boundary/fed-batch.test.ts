@@ -1,4 +1,4 @@
-// Steps on batches of the caller's own through the public API: what a data loader beside the engine needs.
+// Training steps on the caller's own batches through the public API, as an external data loader needs them.
 
 import { beforeEach, expect, test } from 'vitest';
 import { open, type Profiler, rejection } from './support/library.ts';

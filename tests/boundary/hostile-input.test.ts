@@ -1,5 +1,5 @@
-// Nothing that a page or a pasted text can hand in throws or stops the engine: every answer to it is an
-// error that says something, and the next call works.
+// Nothing that a page or a pasted text can pass in throws or stops the engine: every answer is an error with a message, and the
+// next call works.
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   session = (await openEngine()).session;
 });
 
-/** A verb as untyped code calls it. */
+/** Calls a verb like untyped code. */
 const call = (name: keyof Session, ...args: unknown[]): Answer<unknown> => {
   const verb = session[name] as unknown as Verb;
   return verb.apply(session, args);
@@ -115,7 +115,7 @@ test('hostile input: every malformed spec of the fixtures is refused in words', 
   expect(files.length).toBeGreaterThanOrEqual(25);
   for (const file of files) {
     const spec = readFileSync(new URL(`bad/${file}`, SPECS), 'utf8');
-    if (spec === '') continue; // the same as giving none
+    if (spec === '') continue; // the same as no spec
     const error = refused(session.describe({ spec }));
     expect(error.message.length, file).toBeLessThan(400);
     expect(value(session.describe({ model: 'mlp' })).parameters, file).toBe(235_146);
@@ -141,7 +141,7 @@ const anything = fc.anything({
   withNullPrototype: true,
   withObjectString: true,
 });
-/** Values that look right at first sight. */
+/** Values that look plausible at first sight. */
 const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(2 ** 53, -0, 1e308, -1, 0));
 const request = fc.record(
   {
@@ -157,7 +157,7 @@ const options = fc.dictionary(
   fc.oneof(number, anything),
 );
 
-/** Either a value that is well formed or an error that says something; never a throw. */
+/** Either a well-formed value or an error with a message; never a throw. */
 function wellFormed(answer: Answer<unknown>): void {
   if (answer.ok) expect(answer.value).toBeDefined();
   else refused(answer);

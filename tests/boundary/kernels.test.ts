@@ -1,4 +1,4 @@
-// The ladder of kernels and the device, through the real module and through the library.
+// The ladder of kernels and the device measurements, through the real module and through the library.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../web/src/engine/generated/tensorscope-simd128.mjs';
 import { failure, openEngine, runJob, value } from './support/engine.ts';
@@ -101,7 +101,7 @@ describe.each(['simd128', 'relaxed'] as const)('kernels, %s build', (build) => {
     const step = () => {
       if (next !== undefined) return true;
       doomed.delete();
-      // As large, so that it may lie where the deleted one lay.
+      // Of the same size, so that it may get the address of the deleted one.
       next = new SessionClass(1e8);
       value(next.startKernel({ variant: 'naive', size: 8 }, QUICK));
       return true;

@@ -1,5 +1,5 @@
-// Whatever a program hands to the Profiler: every call answers with a value or rejects with an EngineError, and
-// the engine goes on.
+// Whatever a program passes to the Profiler, every call resolves with a value or rejects with an EngineError, and the engine
+// continues.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const options = fc.oneof(
   fc.dictionary(fc.string(), anything),
 );
 
-/** undefined for a value, else the error. Anything but an EngineError fails. */
+/** undefined for a value, else the error. Fails for anything but an EngineError. */
 async function errorOf(
   promise: Promise<unknown>,
 ): Promise<InstanceType<typeof library.EngineError> | undefined> {

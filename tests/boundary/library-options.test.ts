@@ -1,4 +1,4 @@
-// Options that a method does not know, and values of the wrong type: refused before anything runs, by name.
+// Options that a method does not know, and values of the wrong type, are rejected by name before anything runs.
 
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ClientOptions, EngineError, TrainOptions } from '../../web/src/engine/profiler.ts';
@@ -7,7 +7,7 @@ import { library, open, type Profiler, rejection } from './support/library.ts';
 /** Untyped code may pass anything. */
 type Call = (profiler: Profiler, options: never) => Promise<unknown>;
 
-/** One for all: what is refused never reaches its worker. */
+/** One for all tests: rejected calls never reach its worker. */
 const shared = new library.Profiler();
 afterAll(() => shared.dispose());
 

@@ -1,4 +1,4 @@
-// The Profiler as a program meets it: plain Node, no test runner around it.
+// The Profiler as a program uses it: in plain Node, without a test runner around it.
 
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
@@ -8,13 +8,13 @@ import { LIBRARY, library, open, QUICK, rejection } from './support/library.ts';
 const node20 = Number(process.versions.node.split('.')[0]) < 22;
 const RELAXED_FLAG = node20 ? ['--experimental-wasm-relaxed-simd'] : [];
 
-/** Runs a module with `Profiler` in scope in a Node of its own; what it printed, as JSON. */
+/** Runs a module with `Profiler` in scope in a separate Node process; returns what it printed, as JSON. */
 function runScript(flags: string[], body: string): Record<string, unknown> {
   const source = `import { Profiler, EngineError } from ${JSON.stringify(pathToFileURL(LIBRARY).href)};\n${body}`;
   const args = [...flags, '--input-type=module', '--eval', source];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
-    timeout: 300_000, // ends what hangs
+    timeout: 300_000, // ends a hanging process
   });
   if (status !== 0) throw new Error(`status ${status}: ${stderr}`);
   return JSON.parse(stdout) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// The heap: it stops growing after warm-up, refusals carry their arithmetic, and running out is survived.
+// The heap stops growing after warm-up, refusals contain their arithmetic, and the engine survives running out of memory.
 import { describe, expect, test } from 'vitest';
 import { failure, openEngine, runJob, value } from './support/engine.ts';
 
@@ -16,7 +16,7 @@ describe('memory: the heap', () => {
       runJob(session);
       value(session.takeLatency());
       value(session.startMemory(model));
-      session.advance(1e-6); // one step, so that the next round drops a job that is under way
+      session.advance(1e-6); // one step, so that the next round drops a job in progress
     };
     for (let index = 0; index < 20; index += 1) round(index);
     const warm = heapBytes();
@@ -45,7 +45,7 @@ describe('memory: what does not fit', () => {
     const plan = value(session.planMemory({ model: 'gpt2_xl' }));
     const error = failure(session.startLatency({ model: 'gpt2_xl' }, {}));
     expect(error.code).toBe('out_of_memory');
-    // 6.2 GB of parameters: the figure of the plan, to two digits.
+    // 6.2 GB of parameters: the plan's figure, to two digits.
     expect(error.message).toContain((plan.planned.parameters_bytes / 1e9).toPrecision(2));
     expect(error.message).toContain('470 MB');
     expect(error.hint).not.toBe('');
@@ -86,7 +86,7 @@ describe('memory: what does not fit', () => {
   });
 
   test('more allowed than the browser gives: the allocation fails, is reported, and the session lives', async () => {
-    // 512 MiB is the most this module can have; the limit says 4 GiB, so the allocator has to refuse.
+    // 512 MiB is the most this module can have; the limit is 4 GiB, so the allocator has to refuse.
     const { session } = await openEngine('simd128', 4 * 1024 * MIB - 1);
     value(session.startMemory({ model: 'gpt2_medium' }));
     runJob(session);

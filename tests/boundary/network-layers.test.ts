@@ -1,4 +1,4 @@
-// The picture of a network is drawn from the engine's layers: nothing of them is lost in folding.
+// The picture of a network is drawn from the engine's layers; folding them loses nothing.
 
 import { expect, test } from 'vitest';
 import type { NetworkLayer } from '../../web/src/kit/charts/network-cells.ts';
@@ -8,7 +8,7 @@ import { open } from './support/library.ts';
 const sum = (layers: readonly NetworkLayer[], of: (layer: NetworkLayer) => number): number =>
   layers.reduce((total, layer) => total + of(layer), 0);
 
-/** Of all layers inside, as often as they repeat. */
+/** Sum over all layers inside, counted as often as they repeat. */
 const inside = (layer: NetworkLayer, of: (layer: NetworkLayer) => number): number =>
   layer.parts === undefined
     ? of(layer)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   engine = await openEngine();
 });
 
-/** What the engine calls a number that it read from JSON text and refuses as a layer. */
+/** How the engine prints a number that it read from JSON text and rejects as a layer. */
 const shown = (json: string) => {
   const { message } = failure(
     engine.session.describe({ spec: `{"input": {"shape": [4]}, "layers": [${json}]}` }),

@@ -1,4 +1,4 @@
-// run, fit and weights of the library: networks trained in PyTorch on arrays of one's own, and what is refused.
+// run, fit and weights of the library: networks trained in PyTorch on own arrays, and calls that are rejected.
 
 import { describe, expect, test } from 'vitest';
 import { readNpy } from '../../web/src/engine/npy.ts';

@@ -1,4 +1,4 @@
-// An exercise of an instructor's own asks what measures, compares and trains, on the real engine.
+// An instructor's own exercise uses what measures, compares and trains, on the real engine.
 
 import { expect, it } from 'vitest';
 import { readOwnExercise } from '../../web/src/bench/own/exercise.ts';

@@ -1,4 +1,4 @@
-// What a training leaves, through the library in its real worker: fewer bits, gradients in float16; and what saves memory.
+// Uses of a trained model through the library in its real worker: fewer bits, gradients in float16; and what saves memory.
 
 import { expect, test } from 'vitest';
 import { open, rejection } from './support/library.ts';

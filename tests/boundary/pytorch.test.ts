@@ -1,5 +1,5 @@
-// Every model that a lab shows, written in PyTorch, has the engine's parameters and output: the modules are run by Python with
-// shapes in place of numbers.
+// Every model that a lab shows, written in PyTorch, has the parameters and output shape that the engine gives: Python runs the
+// modules with shapes in place of numbers.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Long work comes in slices: the caller gets control back before a run is complete, and can leave.
+// Long work is done in slices: the caller gets control back before a run is complete, and can cancel.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../web/src/engine/generated/tensorscope-simd128.mjs';
 import { failure, openEngine, runJob, value } from './support/engine.ts';
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('slices: advance', () => {
-  /** Slices of the sampling itself, but for the one that ended it. */
+  /** Slices of the sampling itself, without the one that completed it. */
   const insideTheRun = (sliceMs: number, batch: number) => {
     value(session.startLatency({ model: 'resnet18', batch }, { naive_runs: 1 }));
     const slices = runJob(session, sliceMs);
@@ -24,7 +24,7 @@ describe('slices: advance', () => {
   });
 
   test('advance(50) comes back before one run at batch 4 is complete', () => {
-    // 14.5 GFLOP: no browser does them in two slices on one thread.
+    // 14.5 GFLOP: too many for any browser to do in two slices on one thread.
     const inside = insideTheRun(50, 4);
     expect(inside.length).toBeGreaterThanOrEqual(2);
     expect(inside.flatMap((slice) => slice.samples_ms)).toEqual([]);
@@ -39,7 +39,7 @@ describe('slices: advance', () => {
   test('the fraction never falls and ends at one', () => {
     value(session.startLatency({ model: 'mlp' }, { budget_ms: 80, warm_up_ms: 40 }));
     const slices = runJob(session, 5);
-    // Samples found to be warm-up after all send it back, and then it says so.
+    // Progress falls only when samples turn out to belong to the warm-up, and then `restarted` is set.
     const falls = slices.filter(
       (slice, i) => i > 0 && !slice.restarted && slice.fraction < (slices[i - 1]?.fraction ?? 0),
     );

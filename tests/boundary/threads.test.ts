@@ -1,4 +1,4 @@
-// Several threads: the same results to the last bit, refused where they cannot be had, gone when the engine goes.
+// Several threads give bit-identical results, are refused where they are not available, and end with the engine.
 
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import { open, QUICK, rejection } from './support/library.ts';
 
 const TRAINING = { preset: 'digits-lenet5', batch: 64, steps: 12 };
 
-// Two helpers or more are where one can stand in another's way.
+// With two or more helpers, one can get in another's way.
 test.each([2, 3, 5])(
   'threads: a training on %s takes the steps of one, to the last bit',
   async (threads) => {
@@ -37,9 +37,9 @@ test('threads: a helper that did not get the stack meant for it does not serve',
   });
   const plan = engine.makeThreadPool(2);
   if (memory === undefined) throw new Error('the module imports no memory');
-  // A function that leaves this thread on the stack it has: what another version of Emscripten's might do.
+  // A function that leaves this thread on its current stack, as another version of Emscripten might.
   const pool = { memory, plan: { ...plan, initialize: plan.serve } };
-  // If it served all the same, this thread would sleep for ever.
+  // If it served nevertheless, this thread would sleep for ever.
   const killer = 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 60_000)';
   const watchdog = new Worker(killer, { eval: true });
   await expect(help({ kind: 'help', module, pool, index: 1 })).rejects.toThrow(
@@ -74,6 +74,6 @@ test('threads: helpers that have nothing to do sleep until they are woken', asyn
   await profiler.measureLatency('mlp', { ...QUICK, batch: 64 });
   const before = process.resourceUsage().voluntaryContextSwitches;
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  // Each that looks for work five thousand times a second goes to sleep as often.
+  // A helper that looks for work five thousand times a second would go to sleep that often.
   expect(process.resourceUsage().voluntaryContextSwitches - before).toBeLessThan(500);
 });

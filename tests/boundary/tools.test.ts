@@ -1,4 +1,4 @@
-// What other tools print for the very PyTorch that the page shows (tests/fixtures/tools) is what the engine says they would.
+// What other tools print for the PyTorch code that the page shows (tests/fixtures/tools) equals the engine's predictions.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -65,11 +65,11 @@ const good = readdirSync(new URL('specs/good/', fixtures)).map((file) =>
 const programs = [...presets(), ...good, ...listed('asked.json'), ...listed('drawn.json')];
 const { tools } = JSON.parse(read('tools/counts.json')) as { tools: Record<string, Tool> };
 
-/** Tools that add up by module: what they print of a layer that runs again depends on the modules around it. */
+/** Tools that add up by module: what they print for a layer that runs again depends on the modules around it. */
 const BY_MODULE = ['deepspeed', 'ptflops', 'thop'];
 const runsAgain = (spec: string): boolean => /"type": ?"reuse"|"shared": ?true/.test(spec);
 
-/** ptflops is given the shape of one sample and prints what one sample takes. */
+/** ptflops receives the shape of one sample and prints the count for one sample. */
 const printed = (count: ConventionCount): number =>
   count.id === 'ptflops' ? count.per_sample : count.per_call;
 

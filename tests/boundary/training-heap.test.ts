@@ -1,4 +1,4 @@
-// Ten thousand training steps in the real wasm: the heap stops growing once it is warm.
+// Ten thousand training steps in the real WebAssembly module: the heap stops growing once it is warm.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const digits = new Uint8Array(
   readFileSync(fileURLToPath(new URL('../../engine/data/digits.bin', import.meta.url))),
 );
 
-/** Advances a training until it has taken so many steps, or all. */
+/** Advances a training until it has taken this many steps, or all. */
 function trainTo({ session }: Engine, steps: number, taken = 0): number {
   for (let now = taken; ; ) {
     const progress = value(session.advance(50));
@@ -21,7 +21,7 @@ function trainTo({ session }: Engine, steps: number, taken = 0): number {
   }
 }
 
-/** A training that has warmed up, and the steps it took. */
+/** A training that has warmed up, and the number of steps it took. */
 async function warmTraining(): Promise<[Engine, number]> {
   const engine = await openEngine();
   value(engine.session.loadData('digits', digits));
@@ -32,10 +32,10 @@ async function warmTraining(): Promise<[Engine, number]> {
   return [engine, trainTo(engine, WARM_UP)];
 }
 
-/** Another session in the same heap: copies of the data, which stay. */
+/** Another session in the same heap whose copies of the data stay allocated. */
 const ballast = ({ addSession }: Engine) => value(addSession().loadData('digits', digits));
 
-/** So many loads of ballast until the heap has to grow. */
+/** Number of loads of ballast until the heap has to grow. */
 async function roomOfWarmHeap(): Promise<number> {
   const [engine] = await warmTraining();
   const warm = engine.heapBytes();
@@ -47,8 +47,8 @@ async function roomOfWarmHeap(): Promise<number> {
 }
 
 describe('training: the heap', () => {
-  // A wasm heap starts with megabytes to spare, in which a leak could hide. They are filled first, but
-  // for what slices of other lengths may need: about two megabytes are left then, 200 bytes a step.
+  // A WebAssembly heap starts with megabytes to spare, in which a leak could hide. They are filled first, except for what slices
+  // of other lengths may need: about two megabytes remain, 200 bytes per step.
   test('10,000 steps of mlp on digits grow a full heap by at most a page after the first 500', async () => {
     const room = await roomOfWarmHeap();
     expect(room).toBeGreaterThan(SPARE);

@@ -1,4 +1,4 @@
-// Training at the module itself: data handed in, and what nonsense is answered with.
+// Training through the module itself: passing in data, and the answers to invalid input.
 
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';

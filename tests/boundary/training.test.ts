@@ -1,4 +1,4 @@
-// Training through the library in its real worker: the profile of a step, and trainings that are stopped and gone on with.
+// Training through the library in its real worker: the profile of a step, and trainings that are stopped and resumed.
 
 import { expect, test } from 'vitest';
 import type { Progress, TrainReport } from '../../web/src/engine/types.ts';
@@ -106,7 +106,7 @@ test.each([
 
 const DIGITS = { preset: 'digits-mlp', seed: 3 } as const;
 
-/** Everything that progress told of a training. */
+/** Collects all progress of a training. */
 function listener() {
   const heard: Progress[] = [];
   return {
@@ -126,7 +126,7 @@ test('train: progress brings every step and every evaluation once, in order', as
   expect(report.evaluations.at(-1)?.loss).toBeLessThan(report.evaluations[0]?.loss ?? 0);
 });
 
-/** Trains until at least so many steps are done, then stops. */
+/** Trains until at least this many steps are done, then stops. */
 async function stopped(profiler: Profiler, steps: number, request: object): Promise<TrainReport> {
   const stop = new AbortController();
   const onProgress = ({ train_points }: Progress) => {

@@ -1,4 +1,4 @@
-// A trap inside the real engine, which only ruined memory brings about, as the worker's own code meets it.
+// A trap inside the real engine, caused by overwritten memory, and how the worker's code handles it.
 
 import { expect, test } from 'vitest';
 import { crashError } from '../../web/src/engine/connection.ts';
@@ -6,7 +6,7 @@ import type { FromWorker, Verb } from '../../web/src/engine/protocol.ts';
 import { SessionRunner } from '../../web/src/engine/session-runner.ts';
 import { openEngine } from './support/engine.ts';
 
-/** A runner on a real session, and the next message of it that is not progress. */
+/** A runner on a real session, and a function for its next message that is not progress. */
 async function openRunner() {
   const engine = await openEngine();
   let deliver: (message: FromWorker) => void = () => undefined;

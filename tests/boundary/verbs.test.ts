@@ -1,4 +1,4 @@
-// Every verb of the session on presets: what comes out is plain data that agrees with itself.
+// Every verb of the session on presets: the results are plain, consistent data.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../web/src/engine/generated/tensorscope-simd128.mjs';
 import { failure, openEngine, runJob, value } from './support/engine.ts';

@@ -1,5 +1,5 @@
-// For a driver that cannot run a script before the page's: the built pages with one more script at their beginning, which
-// listens to the console and has measurements be short.
+// For a driver that cannot run a script before the page's: the built pages with an additional script at their beginning, which
+// records the console's messages and makes measurements short.
 
 import {
   mkdtempSync,
@@ -18,7 +18,7 @@ import { shorten } from '../e2e/budgets';
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const SCRIPT = 'before-the-page.js';
 
-/** What the script leaves in a page. */
+/** What the script records in a page. */
 export interface Heard {
   heard?: string[];
 }
@@ -38,7 +38,7 @@ function listen(): void {
     'error',
     (event) => {
       const { target, message } = event;
-      // Told to the page alone: no browser's console shows it.
+      // Only the page is told; no browser's console shows this message.
       if (String(message).startsWith('ResizeObserver loop')) return;
       const failed = target instanceof Element ? target.outerHTML.slice(0, 200) : message;
       heard.push(`uncaught: ${failed}`);
@@ -51,7 +51,7 @@ function listen(): void {
   );
 }
 
-/** A folder that is dist/ but for its pages. */
+/** A folder equal to dist/ except for its pages. */
 function pagesWithScript(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tensorscope-pages-'));
   for (const name of readdirSync(DIST)) {
@@ -67,7 +67,7 @@ function pagesWithScript(): string {
   return folder;
 }
 
-/** Serves them as scripts/serve.mjs does, with and without isolation headers. */
+/** Serves them like scripts/serve.mjs does, with and without isolation headers. */
 export async function serveWithScript() {
   const root = pagesWithScript();
   const isolated = await startServer({ port: 0, root });

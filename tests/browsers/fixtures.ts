@@ -1,4 +1,4 @@
-// A tab in the browser of the project, with nothing kept from another test.
+// A tab in the project's browser, without any state from another test.
 
 import { test as base } from '@playwright/test';
 import { serveWithScript } from './early';
@@ -9,7 +9,7 @@ import { webkitTab } from './webkit-tab';
 
 export type BrowserName = 'Chromium' | 'Firefox' | 'WebKit';
 
-/** Opens a tab; what closes it comes with it. */
+/** Opens a tab; returns it together with a function that closes it. */
 type Open = () => Promise<{ tab: Tab; close(): Promise<void> }>;
 
 async function webkit(use: (open: Open) => Promise<void>): Promise<void> {

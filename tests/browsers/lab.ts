@@ -1,5 +1,5 @@
-// The walk that every lab takes in every browser, on every host: opens, predicts, is stopped, runs to its result, is
-// exported, answered and reported, keeps it over a reload, and has nothing to complain about.
+// The walk through every lab in every browser on every host: it opens, predicts, is stopped, runs to its result, exports, answers
+// and reports, keeps the result over a reload, and logs no errors.
 
 import { expect } from '@playwright/test';
 import { type CoursePage, coursePage } from '../e2e/course-page';
@@ -17,14 +17,14 @@ export interface Place {
 
 const FRAME = { frame: '', sandboxed: 'sandbox="allow-scripts"' };
 
-/** The address that holds the lab; frames stand on a course page of another site, as narrow as a phone. */
+/** The address of the lab. Frames are on a course page of another site and as narrow as a phone. */
 async function addressOf(tab: Tab, { lab, host, isolated }: Place) {
   const site = isolated ? tab.isolated : tab.plain;
   if (host === 'page' || host === 'embed') {
     const page = host === 'page' ? 'index' : 'embed';
     return { address: `${site}${page}.html?lab=${lab}`, course: undefined };
   }
-  // The course is on localhost.
+  // The course's address is on localhost, so the frame's site is not.
   const source = `${site.replace('localhost', '127.0.0.1')}embed.html?lab=${lab}`;
   const course = await coursePage(
     `<h1>Week 3</h1><iframe title="lab" ${FRAME[host]} src="${source}" width="360" height="800"></iframe>`,
@@ -35,7 +35,7 @@ async function addressOf(tab: Tab, { lab, host, isolated }: Place) {
 const enter = (tab: Tab, course: CoursePage | undefined): Promise<void> =>
   course === undefined ? Promise.resolve() : tab.enter('iframe');
 
-/** Locks a prediction; where something is to be chosen with it, of the first that is offered. */
+/** Locks a prediction; if something must be chosen with it, chooses the first option. */
 async function predict(tab: Tab): Promise<void> {
   const select = '[data-section="predict"] select';
   if ((await seen(tab, select)) > 0) {
@@ -53,8 +53,8 @@ async function predict(tab: Tab): Promise<void> {
 }
 
 /**
- * Runs it and presses Stop as soon as there is one; false where it had ended before. All in the page, and told of each
- * change: a run may be over before the next look.
+ * Runs the lab and presses Stop as soon as it exists; false if the run had already ended. Everything happens in the page and
+ * reacts to each change, because a run may be over before the next poll.
  */
 const stopped = (tab: Tab): Promise<boolean> =>
   tab.evaluate(async () => {
@@ -88,7 +88,7 @@ async function isStopped(tab: Tab): Promise<void> {
 
 async function runs(tab: Tab): Promise<void> {
   await tab.click('[data-action="run"]');
-  // Of a run that was stopped, what it had counted may stand there already.
+  // After a stopped run, its counts may be on the page already.
   await expect.poll(() => textOf(tab, '[data-section="measure"]')).not.toContain('Stopped');
   await shows(tab, '[data-action="run"]:not([disabled])');
   await shows(tab, 'article.lab[data-measured="true"]');
@@ -98,7 +98,7 @@ async function runs(tab: Tab): Promise<void> {
 
 const CSV = 'figure.figure .figure-tools button:nth-of-type(2)';
 
-/** A file, or where the frame may save none its text to select. */
+/** Saves a file; where the frame may not save, the text is shown for selection. */
 async function isExported(tab: Tab, host: Host): Promise<void> {
   const rows = (csv: string) => expect(csv.trim().split('\n').length).toBeGreaterThan(1);
   if (host !== 'sandboxed') return rows(await tab.saved(() => tab.click(CSV)));
@@ -135,7 +135,7 @@ async function isAnswered(tab: Tab, lab: string): Promise<void> {
   await shows(tab, `${form} .verdict[data-right="true"]`);
 }
 
-/** What was measured is there again at once; or the page has said that nothing is kept here. */
+/** After a reload the measurement is there at once, or the page has said that nothing is stored here. */
 async function isKept(tab: Tab, host: Host, course: CoursePage | undefined): Promise<void> {
   const unkept = (await seen(tab, '[data-unkept]')) > 0;
   if (host === 'page' || host === 'embed') expect(unkept).toBe(false);
@@ -156,7 +156,7 @@ async function isReported(tab: Tab, { lab, isolated }: Place): Promise<void> {
   for (const words of ['You said of', ': right']) await says(tab, told, words);
 }
 
-/** What a browser does not allow on a host, and why; the page then says so. The matrix takes the reasons from here. */
+/** What a browser does not allow on a host, and why, as the page says. The matrix takes the reasons from here. */
 const REFUSALS = [
   {
     browser: 'WebKit',
@@ -175,7 +175,7 @@ async function isRefused(tab: Tab, course: CoursePage | undefined): Promise<void
   expect(await seen(tab, 'article.lab')).toBe(0);
 }
 
-/** The smallest of a few steps of the page's clock, in microseconds. */
+/** The smallest of several steps of the page's clock, in microseconds. */
 const clockStep = (tab: Tab): Promise<number> =>
   tab.evaluate(() => {
     let smallest = Number.POSITIVE_INFINITY;
@@ -188,7 +188,7 @@ const clockStep = (tab: Tab): Promise<number> =>
     return Math.round(smallest * 1000);
   }, undefined);
 
-/** Returns the step of the clock there, in microseconds; undefined where nothing runs. */
+/** Returns the step of the page's clock in microseconds; undefined where nothing can run. */
 export async function walkLab(tab: Tab, place: Place): Promise<number | undefined> {
   const { lab, host } = place;
   const { address, course } = await addressOf(tab, place);
@@ -227,6 +227,6 @@ export async function walkLab(tab: Tab, place: Place): Promise<number | undefine
   }
 }
 
-/** Headers isolate a page everywhere; a frame on a page without them only where Document-Isolation-Policy is known. */
+/** Headers isolate a page in every browser; a frame on a page without them only where Document-Isolation-Policy is supported. */
 const isIsolated = (tab: Tab, { host, isolated }: Place): boolean =>
   isolated && (host === 'page' || host === 'embed' || tab.browser.startsWith('Chromium'));

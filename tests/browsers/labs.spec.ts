@@ -1,5 +1,5 @@
-// Labs in every browser: a few of them in `npm test`, all of them on every host in `npm run test:long`.
-// `npm run browsers -- --rest` leaves out what was found before.
+// Labs in every browser: a few of them in `npm test`, all of them on every host in `npm run test:long`. `npm run browsers --
+// --rest` leaves out what earlier walks covered.
 
 import { LABS } from '../e2e/support';
 import { test } from './fixtures';

@@ -1,4 +1,4 @@
-// What stands around the labs, in every browser: on an isolated host in `npm test`, on both in `npm run test:long`.
+// The pages around the labs, in every browser: on an isolated host in `npm test`, on both kinds of host in `npm run test:long`.
 
 import { test } from './fixtures';
 import { walkBench, walkHome, walkModel, walkOut } from './pages';

@@ -1,4 +1,4 @@
-// The walks through what stands around the labs: home, My model, an exercise of the workbench, and an embed that leads out.
+// Walks through the pages around the labs: home, My model, an exercise of the workbench, and an embed that leads out.
 
 import { expect } from '@playwright/test';
 import type { Source } from '../e2e/bench';
@@ -40,7 +40,7 @@ const layers = (fields: object) =>
     layers: [{ type: 'linear', out_features: 3, ...fields }],
   });
 
-/** A network is typed, refused, mended, saved as it is, and the model of a lab. */
+/** Types a network, which is rejected, corrected and saved, and becomes the model of a lab. */
 export async function walkModel(tab: Tab, site: string): Promise<void> {
   const good = '#spec-verdict [data-spec="good"]';
   const spec = layers({});
@@ -67,7 +67,7 @@ export async function walkModel(tab: Tab, site: string): Promise<void> {
   await quiet(tab);
 }
 
-/** Typed key by key; in one line, for the editor indents the next. */
+/** Typed key by key, in one line because the editor indents the next one. */
 const PROGRAMS = {
   python:
     'def linear_flops(s, out, bias): return s[0] * linear_flops(s[1:], out, bias) if len(s) > 1 else out * (2 * s[0] + int(bias))',
@@ -98,7 +98,7 @@ async function run(tab: Tab, outcome: 'failed' | 'passed'): Promise<void> {
   await shows(tab, `[data-outcome="${outcome}"]`);
 }
 
-/** An endless program is stopped, a right one passes, and the code is there after a reload. */
+/** An endless program is stopped, a correct one passes, and the code is still there after a reload. */
 export async function walkBench(
   tab: Tab,
   site: string,
@@ -129,7 +129,7 @@ export async function walkBench(
   await quiet(tab);
 }
 
-/** A frame that may open no tab has the address to take along. */
+/** A frame that may not open a tab shows the address instead. */
 export async function walkOut(tab: Tab, site: string): Promise<void> {
   const course = await coursePage(
     `<iframe title="lab" sandbox="allow-scripts allow-same-origin" src="${site}embed.html?lab=parameters" width="800" height="800"></iframe>`,

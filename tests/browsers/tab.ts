@@ -1,33 +1,33 @@
-// What a walk may do with a browser, whatever drives it: a tab, or the frame in it that was entered last.
+// The actions that walks perform in a browser, whatever drives it: in a tab, or in the frame that was entered last.
 
 import { expect } from '@playwright/test';
 
 export interface Tab {
-  /** Name and version, as the browser gives them. */
+  /** Name and version, as the browser reports them. */
   readonly browser: string;
-  /** Where the page is served: a host with isolation headers, and one without. */
+  /** Addresses of the page: on a host with isolation headers, and on one without. */
   readonly isolated: string;
   readonly plain: string;
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** What follows happens in this frame of the page, until the next `goto` or `reload`. */
+  /** Makes all that follows happen in this frame of the page, until the next `goto` or `reload`. */
   enter(frame: string): Promise<void>;
-  /** Runs this in the page; it may use nothing but what it is given. */
+  /** Runs `work` in the page; it may only use its argument. */
   evaluate<Given, Result>(work: (given: Given) => Result, given: Given): Promise<Awaited<Result>>;
-  /** A click of the pointer, once there is something to click. Here and in `type`, " >>> " leads into a shadow root. */
+  /** Clicks with the pointer, once the element exists. Here and in `type`, " >>> " leads into a shadow root. */
   click(selector: string): Promise<void>;
-  /** Keys, in place of what the field holds. */
+  /** Types text with keys, replacing the field's content. */
   type(selector: string, text: string): Promise<void>;
   choose(select: string, value: string): Promise<void>;
-  /** The text of the file that this makes the browser save. */
+  /** The text of the file that `deed` makes the browser save. */
   saved(deed: () => Promise<void>): Promise<string>;
-  /** As narrow as this, or as the browser's window can be. */
+  /** Makes the window this narrow, or as narrow as the browser allows. */
   width(pixels: number): Promise<void>;
-  /** Errors and warnings of the console, and what was thrown and not caught, since the tab was opened. */
+  /** Errors and warnings in the console, and uncaught errors, since the tab was opened. */
   complaints(): Promise<string[]>;
 }
 
-/** How many elements match and are seen. */
+/** Number of elements that match and are visible. */
 export const seen = (tab: Tab, selector: string): Promise<number> =>
   tab.evaluate(
     (wanted) =>
@@ -42,7 +42,7 @@ export const textOf = (tab: Tab, selector: string): Promise<string> =>
     selector,
   );
 
-/** Nothing here takes so long: this ends what hangs. */
+/** A generous timeout that only ends hanging tests. */
 const PATIENCE = { timeout: 240_000 };
 
 export const shows = (tab: Tab, selector: string): Promise<void> =>
@@ -68,8 +68,8 @@ export const fits = (tab: Tab): Promise<void> =>
     .toBe(0);
 
 /**
- * In frames of another site the drivers of Firefox and WebKit give keys to nobody and the pointer to another place: there
- * a field is filled, and a button pressed, as a script does it.
+ * In frames of another site, the drivers of Firefox and WebKit lose keys and misplace the pointer. There a script fills the field
+ * and presses the button.
  */
 export const put = (tab: Pick<Tab, 'evaluate'>, selector: string, text: string): Promise<void> =>
   tab.evaluate(
@@ -83,7 +83,7 @@ export const put = (tab: Pick<Tab, 'evaluate'>, selector: string, text: string):
     { selector, text },
   );
 
-/** Presses what matches, once it is there and may be pressed. */
+/** Presses the matching element once it exists and is enabled. */
 export const press = (tab: Pick<Tab, 'evaluate'>, selector: string): Promise<void> =>
   expect
     .poll(

@@ -1,11 +1,11 @@
-// The little of WebDriver (w3.org/TR/webdriver2) that the walks need, over fetch.
+// The small part of WebDriver (w3.org/TR/webdriver2) that the walks need, using fetch.
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Element = { readonly [ELEMENT]: string };
 
 export class WebDriverError extends Error {
   constructor(
-    /** WebDriver's own word for it: "no such element", "stale element reference", ... */
+    /** WebDriver's error code: "no such element", "stale element reference", ... */
     readonly kind: string,
     message: string,
   ) {
@@ -27,7 +27,7 @@ export const ready = async (driver: string): Promise<boolean> =>
     () => false,
   );
 
-/** A session: one window of one browser, with nothing kept from another session. */
+/** A session: one window of one browser, without state from another session. */
 export class Session {
   private constructor(
     private readonly address: string,
@@ -87,7 +87,7 @@ export class Session {
     await this.post(`element/${element[ELEMENT]}/click`);
   }
 
-  /** Keys for the element; letters of the private use area are WebDriver's names of other keys. */
+  /** Types keys into the element; characters of the private use area are WebDriver's codes for special keys. */
   async keys(selector: string, text: string): Promise<void> {
     const element = await this.find(selector);
     await this.post(`element/${element[ELEMENT]}/value`, { text });

@@ -1,5 +1,5 @@
-// A tab of WebKit's browser. Its driver tells nothing of the console: the pages are served with a script before theirs
-// that listens to it.
+// A tab of WebKit's browser. Its driver does not report the console, so the pages are served with an additional script that
+// records it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Heard } from './early';
 import { press, put, type Tab } from './tab';
 import { type Session, WebDriverError } from './webdriver';
 
-/** What a moment later may be otherwise. */
+/** Errors that may disappear a moment later. */
 const PASSING = new Set([
   'no such element',
   'stale element reference',
@@ -16,7 +16,7 @@ const PASSING = new Set([
   'element click intercepted',
 ]);
 
-/** Tries until there is something to do it with. */
+/** Repeats `work` until it succeeds. */
 function once<Result>(what: string, work: () => Promise<Result>): Promise<void> {
   const attempt = () =>
     work().then(
@@ -30,13 +30,13 @@ function once<Result>(what: string, work: () => Promise<Result>): Promise<void> 
 }
 
 interface Watched {
-  /** Of the last click: whether it came to what it was meant for; undefined in a page that came after it. */
+  /** Whether the last click reached its target; undefined on a page that was loaded after it. */
   clicked?: boolean;
 }
 
 /**
- * The driver looks where the element is and clicks there, whatever has moved in between: waits until it stands still, and
- * notes whether the click comes to it. In a shadow root this is not looked at.
+ * The driver determines an element's position and clicks there, even if something has moved in between. This waits until the
+ * element stands still, and records whether the click reaches it. Not checked inside a shadow root.
  */
 const watchClick = async (selector: string): Promise<void> => {
   const watched = globalThis as unknown as Watched;
@@ -57,7 +57,7 @@ const watchClick = async (selector: string): Promise<void> => {
 
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
 
-/** @param served the pages with `early.ts` in them */
+/** @param served addresses of the pages that contain `early.ts` */
 export async function webkitTab(
   session: Session,
   home: string,

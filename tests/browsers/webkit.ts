@@ -1,4 +1,4 @@
-// WebKitGTK's own small browser under its driver, on a screen that nobody sees.
+// WebKitGTK's own small browser with its driver, on a virtual screen.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { ready, Session } from './webdriver';
 
 export interface WebKit {
   begin(): Promise<Session>;
-  /** The home of its processes, where it saves files. */
+  /** The home folder of its processes, where it saves files. */
   readonly home: string;
   end(): void;
 }
@@ -22,7 +22,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A screen with a number that nobody else has. */
+/** Starts a screen with a free display number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -39,7 +39,7 @@ export async function startWebKit(): Promise<WebKit> {
   const home = mkdtempSync(join(tmpdir(), 'tensorscope-webkit-'));
   const { screen, display } = await startScreen();
   const port = await freePort();
-  // In a group of its own, so that what it starts ends with it.
+  // In a process group of its own, so that its children end with it.
   const group = spawn('dbus-run-session', ['--', driver, `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
@@ -53,7 +53,7 @@ export async function startWebKit(): Promise<WebKit> {
     if (group.pid !== undefined) process.kill(-group.pid);
     screen.kill();
     try {
-      // A helper of its desktop has a mount in there until it has ended too.
+      // A desktop helper has a mount in the folder until it has ended, too.
       rmSync(home, { recursive: true, force: true, maxRetries: 12, retryDelay: 100 });
     } catch (error) {
       console.log(`left behind: ${home} (${error})`);

@@ -130,7 +130,7 @@ describe('cli: errors are one line on stderr with exit 2', () => {
 
   test('control characters in a bad name stay on one line', () => {
     expectError(['describe', '--model', 'a\nb\u001b[31m'], /tensorscope: /);
-    // One character each that clears a screen, deletes, and writes backwards.
+    // Single characters that clear a screen, delete, or reverse the writing direction.
     expectError(['mem\u009b\u007f\u202e'], /unknown command 'mem\?\?\?'/);
     expectError(['memory', '--mo\u009bdel'], /unknown option '--mo\?del'/);
   });

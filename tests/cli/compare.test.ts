@@ -1,4 +1,4 @@
-// Two networks compared by the command. A busy machine may leave too little for a verdict, so none is taken for granted.
+// The compare command. A busy machine may leave too little time for a verdict, so no test relies on one.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cli } from './run.ts';
 
-/** A refusal: one line on stderr, exit 2, nothing on stdout. */
+/** Expects an error: one line on stderr, exit 2, nothing on stdout. */
 export function expectError(args: string[], message: string | RegExp, input?: string): void {
   const { code, stdout, stderr } = cli(args, input);
   expect(code).toBe(2);

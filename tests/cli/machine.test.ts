@@ -1,4 +1,4 @@
-// calibrate and ladder. No absolute time or rate is asserted: only what must hold on any machine.
+// calibrate and ladder. Asserts no absolute time or rate, only what must hold on any machine.
 import { describe, expect, test } from 'vitest';
 import { cli, cliJson } from './run.ts';
 

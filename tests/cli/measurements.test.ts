@@ -1,4 +1,4 @@
-// Commands that run networks. No absolute time is asserted: only what must hold on any machine.
+// Commands that run networks. Asserts no absolute time, only what must hold on any machine.
 import { describe, expect, test } from 'vitest';
 import { cli, cliJson } from './run.ts';
 

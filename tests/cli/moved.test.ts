@@ -1,4 +1,4 @@
-// The program after its checkout was moved: what it knew when it was built is no longer there.
+// The program after its checkout was moved: the paths it was built with no longer exist.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';

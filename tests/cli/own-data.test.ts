@@ -1,4 +1,4 @@
-// run and fit: networks on arrays of one's own, through real files.
+// run and fit: networks on the user's own arrays, through real files.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function array(name: string, data: readonly number[], shape: readonly number[]):
   return at(name);
 }
 
-/** A .npy file of any type of numbers. */
+/** Writes a .npy file of any numeric type. */
 function npy(name: string, descr: string, shape: readonly number[], values: Uint8Array): string {
   const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape.join(',')},), }\n`;
   const head = [0x93, ...Buffer.from('NUMPY'), 1, 0, header.length, 0, ...Buffer.from(header)];

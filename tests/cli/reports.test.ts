@@ -114,7 +114,7 @@ describe('cli memory', () => {
     const d = cliJson<Description>(['describe', '--spec', file]);
     const { planned, measured } = cliJson<MemoryReport>(['memory', '--spec', file]);
     const step = cliJson<MemoryReport>(['train-profile', '--spec', file, '--budget-ms', '1']);
-    // Scale and shift of ten channels are trained; running mean and variance are not.
+    // Scale and shift of ten channels are trained; the running mean and variance are not.
     for (const each of [d, planned, measured, step.planned]) {
       expect(each).toMatchObject({ parameters_bytes: 80, buffers_bytes: 80 });
     }

@@ -11,10 +11,10 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs the real binary, as a shell would. */
+/** Runs the real program, as a shell would. */
 export function cli(args: string[], input?: string): Outcome {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run \`npm run build\` first.`);
-  // The timeout ends what hangs; how long a command takes is not tested.
+  // The timeout ends a hanging command; how long commands take is not tested.
   const run = spawnSync(PROGRAM, args, {
     encoding: 'utf8',
     input: input ?? '',
@@ -25,7 +25,7 @@ export function cli(args: string[], input?: string): Outcome {
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
-/** Runs a command with --json and returns what it printed; anything but success throws. */
+/** Runs a command with --json and returns what it printed; throws unless it succeeds. */
 export function cliJson<T>(args: string[], input?: string): T {
   const { code, stdout, stderr } = cli([...args, '--json'], input);
   if (code !== 0) throw new Error(`exit ${code}: ${stderr}`);

@@ -1,4 +1,4 @@
-// npm run cli is ended: so is the engine that it started.
+// When npm run cli is ended, the engine that it started ends too.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const pid of started.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** A process that another one starts, once it is there: of that name, if one is given. */
+/** The first child of a process, once it exists; only of the given name, if there is one. */
 async function childOf(pid: number, name?: string): Promise<number> {
   for (;;) {
     const named = name === undefined ? [] : ['-x', name];
@@ -30,7 +30,7 @@ async function childOf(pid: number, name?: string): Promise<number> {
   }
 }
 
-/** Runs a command to the point where the engine waits for a spec that never comes, ends it, and tells how it ended. */
+/** Runs a command until the engine waits for a spec that never comes, ends it, and returns how it ended. */
 async function endedBy(signal: NodeJS.Signals, command: string, args: string[], depth: number) {
   const script = spawn(command, [...args, 'describe', '--spec', '-'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -55,7 +55,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-// npm hands the signal on and does not wait.
+// npm passes the signal on and does not wait.
 test('cli: SIGTERM to npm run cli ends the engine', async () => {
   const { engine } = await endedBy('SIGTERM', 'npm', ['run', '-s', 'cli', '--'], 1);
   for (let i = 0; i < 100 && alive(engine); i += 1) await wait(100);

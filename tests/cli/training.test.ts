@@ -66,7 +66,7 @@ describe('cli train-profile', () => {
     expect(p.total_flops).toBe(
       p.forward_flops + p.backward_flops + p.recompute_flops + p.optimizer_flops,
     );
-    // The first layer needs no gradient of its input: 784 * 256 MACs a sample are missing.
+    // The first layer needs no input gradient, so 784 * 256 MACs per sample are missing.
     expect(p.backward_macs).toBe(2 * p.forward_macs - 6 * 784 * 256);
     expect(p.layers.reduce((sum, layer) => sum + layer.forward_flops, 0)).toBe(p.forward_flops);
     expect(p.planned_equals_measured).toBe(true);
@@ -132,7 +132,7 @@ describe('cli train-profile', () => {
     expect(parts.backward_macs).toBe(whole.backward_macs);
     expect(parts.activation_bytes - 4).toBe((whole.activation_bytes - 4) / 4);
     expect(parts.gradient_bytes).toBe(whole.gradient_bytes);
-    // Three sums of all gradients more.
+    // Three additional sums of all gradients.
     expect(parts.optimizer_flops - whole.optimizer_flops).toBe(3 * MLP);
     expect(parts.planned_equals_measured).toBe(true);
   });

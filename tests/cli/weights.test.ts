@@ -22,7 +22,7 @@ interface TrainReport {
 const TRAIN = ['train', '--preset', 'digits-mlp'];
 const fresh = (name: string) => join(mkdtempSync(join(tmpdir(), 'tensorscope-cli-')), name);
 
-/** A weights file whose first value of fc1.bias is another. */
+/** The weights file with another first value of fc1.bias. */
 function withFirst(file: Buffer, format: string, value: number): Buffer {
   const first = Buffer.from(new Float32Array([value]).buffer);
   if (format === 'json') {
@@ -38,7 +38,7 @@ function withFirst(file: Buffer, format: string, value: number): Buffer {
   return file;
 }
 
-/** A model file whose fc1.bias is in double precision and begins with this value. */
+/** The model file with fc1.bias in double precision, starting with this value. */
 function inDoubles(file: Buffer, first: number): Buffer {
   const model = JSON.parse(file.toString());
   const bias = model.weights['fc1.bias'];

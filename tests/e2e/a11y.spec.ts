@@ -1,4 +1,4 @@
-// axe-core on every view that is no lab, in light and dark: WCAG 2.2 A and AA. The labs are looked at in labs.spec.ts.
+// axe-core on every view other than the labs, in light and dark: WCAG 2.2 A and AA. The labs are checked in labs.spec.ts.
 
 import { expect, test } from '@playwright/test';
 import { violations } from './axe';

@@ -1,4 +1,4 @@
-// Addresses: of a lab that is not there, of other settings, of a theme, of a model, of a lab without its parts; and Back.
+// Addresses of a lab that does not exist, with other settings, a theme or a model, or that hide parts of a lab; and Back.
 
 import { expect, type Page, test } from '@playwright/test';
 import { embedOf, measure, pageOf, predict, section } from './support';

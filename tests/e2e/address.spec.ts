@@ -1,9 +1,9 @@
-// An address, and a progress file, may come from anyone: on a host that sends none of our headers too.
+// An address or a progress file may come from anyone. Both must be harmless, also on a host that sends none of our headers.
 
 import { expect, type Page, test } from '@playwright/test';
 import { complaints, embedOf, measure, pageOf, skipPrediction } from './support';
 
-/** A static host that knows nothing of us: every header that protects is taken away. */
+/** Acts as a static host that was not configured for us: removes the Content-Security-Policy header. */
 async function bareHost(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ for (const [kind, address] of [
     expect(await attributes(page)).toEqual(['hide', 'lab']);
     await lab.locator('h1').click();
     expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
-    // What is declared is read as before.
+    // Parameters that the lab does declare are still read.
     await expect(lab.getByRole('textbox', { name: 'Batch', exact: true })).toHaveValue('4');
   });
 

@@ -1,4 +1,4 @@
-// axe-core, asked for no more than is read here: WCAG 2.2 A and AA.
+// Runs axe-core with the rules of WCAG 2.2 A and AA and returns only what the tests read.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,21 +13,21 @@ declare global {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Half a megabyte: sent to a document once, however often it is looked at. */
+/** Half a megabyte, so it is sent to each document only once, however often the document is checked. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Look {
-  /** Where to look; the whole page unless given. */
+  /** Selector of the part to check; the whole page by default. */
   within?: string;
-  /** Rules with one of these tags; axe's own choice unless given. */
+  /** Only rules with one of these tags; axe's default rules if absent. */
   tags?: readonly string[];
-  /** Of the rules with these tags, only those that look at colours. */
+  /** Of the rules with these tags, run only those about colours. */
   colours?: boolean;
 }
 
 /**
- * What axe finds in the page, and the rules that had something to pass there. What passed is listed once by rule, not by
- * element, which takes half of the time. No page of ours has frames, so none has to be visited.
+ * Returns the violations in the page and the rules that passed. Passes are reported once per rule, not per element, which
+ * halves the time. None of our pages has frames, so none has to be visited.
  */
 export async function axe(page: Page, look: Look = {}) {
   expect(page.frames()).toHaveLength(1);
@@ -48,8 +48,8 @@ export async function axe(page: Page, look: Look = {}) {
 type Theme = 'light' | 'dark';
 
 /**
- * Of the page as it is now, in these themes: it follows the system's unless told otherwise. A theme is a set of colours
- * (tests/web/kit/contrast.test.ts), so in the second one rules about anything else would find what they found in the first.
+ * Violations in the page as it is now, in each of these themes; by default the page follows the system's theme. Themes differ
+ * only in their colours (tests/web/kit/contrast.test.ts), so after the first theme only the rules about colours run again.
  */
 export async function violations(
   page: Page,
@@ -60,7 +60,7 @@ export async function violations(
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const colours = index > 0;
     const { violations: found, passed } = await axe(page, { tags: TAGS, colours });
-    expect(passed).toContain('color-contrast'); // it did look
+    expect(passed).toContain('color-contrast'); // axe really examined something
     if (!colours) expect(passed.length).toBeGreaterThan(5);
     all.push(
       ...found.map(

@@ -1,4 +1,4 @@
-// A static host that knows nothing of ours: no headers of its own, any folder, any types.
+// A static host without any configuration for us: no headers of its own, any folder, any media types.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface BareHost {
-  /** Ends with the folder's slash. */
+  /** Includes the folder and ends with a slash. */
   readonly url: string;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function bareHost({
   policy,
 }: {
   folder?: string;
-  /** In place of the usual ones; "" is none. */
+  /** Media types by file extension that replace the usual ones; "" sends no Content-Type. */
   types?: Readonly<Record<string, string>>;
   policy?: string;
 } = {}): Promise<BareHost> {

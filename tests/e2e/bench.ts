@@ -1,4 +1,4 @@
-// Steps that tests of the workbench take, in the words of a student.
+// Steps shared by the tests of the workbench, named after what a student does.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ const FILES = { python: 'py', javascript: 'js', wat: 'wat' } as const;
 
 export type Source = keyof typeof FILES;
 
-/** Every folder of an exercise: a new one is covered without touching the tests. */
+/** All exercises, read from their folders, so that a new one is covered without touching the tests. */
 export const EXERCISES = readdirSync(FOLDERS)
   .filter((name) => existsSync(new URL(`${name}/meta.ts`, FOLDERS)))
   .sort();
@@ -34,14 +34,14 @@ export async function openBench(page: Page, address: string): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
-/** Puts this text in place of what stands in the editor. */
+/** Replaces the text in the editor. */
 export async function write(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** Types it key by key, each line from its beginning whatever the editor has indented. */
+/** Replaces the text in the editor key by key. The editor's automatic indentation is deleted from each new line. */
 export async function type(page: Page, text: string): Promise<void> {
   await editor(page).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -57,7 +57,7 @@ export async function type(page: Page, text: string): Promise<void> {
   }
 }
 
-/** Runs what stands there to its end. */
+/** Runs the program in the editor and waits until it is graded. */
 export async function run(page: Page): Promise<void> {
   await runCode(page).click();
   await graded(page);

@@ -1,13 +1,13 @@
-// What a lab does does not depend on how long it measures: the embed's walks and the monkey have it measure shorter.
+// Shortens measurements in tests of behaviour: what a lab does must not depend on how long it measures.
 
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in a page, before its own scripts: budgets and warm-ups reach the engine as a third of what was asked for, but not
- * below what a clock of 1 ms needs.
+ * Runs in a page before the page's own scripts. Budgets and warm-ups reach the engine divided by three, but not below
+ * 300 ms, which a clock with 1 ms ticks needs.
  */
 export function shorten(): void {
-  // The capstone measures in loops of the page: labs/capstone/budgets.
+  // The capstone measures in loops of the page, which have their own budgets: labs/capstone/baseline/measure.ts.
   Object.assign(globalThis, { tensorscopeHurry: 4 });
   const LEAST_MS = 300;
   const shorter = (ms: number) => Math.max(ms / 3, Math.min(ms, LEAST_MS));
@@ -28,7 +28,7 @@ export function shorten(): void {
   } as typeof post;
 }
 
-/** From here on measurements are short in this page. */
+/** Shortens the measurements of every document that this page loads from now on. */
 export async function shortMeasurements(page: Page): Promise<void> {
   await page.addInitScript(shorten);
 }

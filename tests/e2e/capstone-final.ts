@@ -1,11 +1,14 @@
-// The capstone's last part, as a student would choose it.
+// The last part of the capstone, with the choices a student would make.
 
 import { expect, type Page } from '@playwright/test';
 import type { Pages } from '../../web/src/labs/capstone/parts/model';
 import { RUN } from './support';
 import { visitIn } from './visits';
 
-/** A loader that does less and ahead, less of an update, shared by more images; measured against the baseline. */
+/**
+ * Chooses a loader with less work per image and one worker ahead, the cheaper SGD update and batch 8, and measures this
+ * configuration against the baseline.
+ */
 export async function compose(page: Page): Promise<void> {
   const final = page.locator('.capstone-part[data-part="final"]');
   await final.locator('summary').first().click();

@@ -6,13 +6,13 @@ import { compose, notebook } from './capstone-final';
 import { decide } from './promise';
 import { measure, pageOf, skipPrediction } from './support';
 
-// Recording a trace disturbs what is timed.
+// Recording a Playwright trace would disturb the timing.
 test.use({ trace: 'off', screenshot: 'off' });
 
 test('from baseline to final the capstone trains twice as many images per second', async ({
   page,
 }) => {
-  // A round is a comparison of many blocks: one that reaches the target is enough.
+  // Each round compares many alternating blocks, so one round that reaches the target is enough.
   await decide(`at least ${TARGET}× the images per second`, 1, async () => {
     await page.goto(pageOf('capstone'));
     await skipPrediction(page);

@@ -1,4 +1,4 @@
-// The capstone beyond the walk that every lab shares: its parts, the student's words, and the report.
+// The capstone beyond the walk that all labs share: its parts, the student's own text, and the report.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -17,7 +17,7 @@ import { visitIn } from './visits';
 
 const part = (page: Page, id: string): Locator => page.locator(`.capstone-part[data-part="${id}"]`);
 
-/** One part is open at a time. */
+/** Opens a part. Only one part is open at a time. */
 async function unfold(page: Page, id: string): Promise<void> {
   const own = part(page, id);
   if ((await own.getAttribute('open')) === null) await own.locator('summary').first().click();
@@ -30,7 +30,7 @@ async function pick(page: Page, id: string, label: string | RegExp): Promise<voi
   await part(page, id).getByRole('radio', { name: label, exact: true }).check({ force: true });
 }
 
-/** Opens all that folds in a part. */
+/** Opens all folded sections of a part. */
 async function readMore(page: Page, id: string): Promise<void> {
   await part(page, id)
     .locator('details.more')
@@ -66,7 +66,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await measure(page);
   await unfold(page, 'baseline');
   await expect(part(page, 'baseline')).toContainText('images/s with batch 1');
-  // Where its time goes is not told before the student has said.
+  // The page must not reveal where the time goes before the student has predicted it.
   await expect(page.locator('[data-scene="loop"]')).toContainText('A sketch');
 
   await pick(page, 'bottleneck', 'the optimizer’s update');
@@ -84,7 +84,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await pick(page, 'loader', 'Keep it');
   await expect.poll(async () => (await notebook(page)).changes.loader?.kept).toBe(true);
 
-  // A reload, and a Reset, which forgets what was measured.
+  // A reload keeps everything; a Reset forgets what was measured.
   await expect(
     page
       .locator('[data-figure="capstone-speedups"] figcaption, [data-figure="capstone-speedups"]')
@@ -101,7 +101,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   const json = JSON.parse(await saved(page, 'JSON'));
   expect(json.changes.loader.compared.before.steps.length).toBeGreaterThan(3);
   expect(json.environment.length).toBeGreaterThan(3);
-  // Reset can be taken back, parts and all.
+  // Undo brings back what Reset took, including the parts.
   const reset = async () => {
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await page.locator('[data-action="forget"]').click();
@@ -114,7 +114,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await unfold(page, 'loader');
   await expect(part(page, 'loader').getByRole('textbox')).toHaveValue('Less work | per photo');
   await expect.poll(async () => (await notebook(page)).baseline).toBeUndefined();
-  // Only who forgets everything forgets that too.
+  // The student's text goes only with "Forget everything".
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
@@ -139,10 +139,10 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await checkpoints.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await expect(batch).toContainText('to spare');
   await expect(start).toBeEnabled();
-  // In no hurry at all: the part cannot end before it is stopped.
+  // A factor below 1 lengthens the budgets, so the part cannot end before it is stopped.
   await page.evaluate(() => Object.assign(globalThis, { tensorscopeHurry: 1e-3 }));
   await start.click();
-  // The baseline cannot be run meanwhile: that would throw away what is being measured.
+  // Meanwhile the baseline cannot be run, because that would discard the measurement in progress.
   await expect(runButton(page)).toBeDisabled();
   await expect(page.locator('[data-scene="baseline"]')).toContainText(
     '“Part 5. A larger batch, with checkpoints” is being measured.',
@@ -152,7 +152,7 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await expect(runButton(page)).toBeEnabled();
   await expect(batch.locator('.problem')).toHaveCount(0);
   expect((await notebook(page)).changes.batch).toBeUndefined();
-  // The engines and loaders of the part are gone; the page's own engine is left.
+  // The workers of the part's engines and loaders have ended; only the page's own engine is left.
   await expect.poll(() => page.workers().length).toBe(1);
 });
 

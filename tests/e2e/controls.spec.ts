@@ -1,4 +1,4 @@
-// The controls of a session: the same work again and again, told as lights.
+// The control measurements of a session: the same work is timed repeatedly and the result is shown as lights.
 
 import { expect, test } from '@playwright/test';
 import { measure, measureDevice, pageOf, skipPrediction } from './support';

@@ -10,7 +10,7 @@ export interface CoursePage {
   close(): Promise<void>;
 }
 
-/** @param body what stands on the page */
+/** @param body HTML of the page after its title */
 export async function coursePage(body: string): Promise<CoursePage> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -38,7 +38,7 @@ export async function runs(lab: FrameLocator): Promise<void> {
   });
 }
 
-/** The frame is as high as what is in it. */
+/** Waits until the frame is exactly as high as its content. */
 export async function frameFits(page: Page, frame: FrameLocator, index = 0): Promise<void> {
   const needed = () =>
     frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));

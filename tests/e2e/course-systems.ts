@@ -1,10 +1,10 @@
-// What the pages of course systems do around a frame: their markup's essentials, resets and class names.
+// Pages of course systems around a frame, reduced to the essentials of their markup, CSS resets and class names.
 
 import { expect, type Page } from '@playwright/test';
 import { coursePage, frameOf, givenHeight, runs } from './course-page';
 import { overflows } from './support';
 
-/** Moodle: a page resource; Bootstrap's box sizing and images, a column of limited width, a frame of fixed height. */
+/** Moodle: a page resource with Bootstrap's box sizing, a column of limited width and a frame of fixed height. */
 const moodle = (frame: string): string => `<style>
     *, *::before, *::after { box-sizing: border-box }
     body { margin: 0; font: 400 .9375rem/1.5 sans-serif }
@@ -18,7 +18,7 @@ const moodle = (frame: string): string => `<style>
   <div class="box generalbox center clearfix"><div class="no-overflow"><p dir="ltr">${frame}</p></div></div>
   </div></section></div></div></div></div></body>`;
 
-/** Canvas: user content within its grid; the frame's box keeps a height of its own. */
+/** Canvas: user content within its grid; the frame keeps its own height. */
 const canvas = (frame: string): string => `<style>
     html { font-size: 100% } body { margin: 0; font: 16px/1.5 Lato, sans-serif; min-width: 768px }
     .ic-Layout-contentMain { padding: 24px 24px 50px; max-width: 1366px }
@@ -30,7 +30,7 @@ const canvas = (frame: string): string => `<style>
   <div id="wiki_page_show"><div class="show-content user_content clearfix enhanced"><h1 class="page-title">Week 3</h1>
   <p>${frame}</p></div></div></div></div></div></div></div></body>`;
 
-/** Quarto: a book's page with MathJax and Bootstrap's grid; raw HTML stands in the column of the text. */
+/** Quarto: a page of a book with MathJax and Bootstrap's grid; raw HTML is in the text column. */
 const quarto = (frame: string): string => `<style>
     :root { font-size: 17px } *, ::after, ::before { box-sizing: border-box } body { margin: 0; line-height: 1.5 }
     .page-columns { display: grid; grid-template-columns: [screen-start] 1.5em [body-start] minmax(0, 800px) [body-end] 1.5em [screen-end] }
@@ -45,14 +45,14 @@ export const SYSTEMS = { Moodle: moodle, Canvas: canvas, Quarto: quarto } as con
 
 export type System = keyof typeof SYSTEMS;
 
-/** A lab in a frame of such a page. */
+/** Checks that a lab runs in a frame of such a page. */
 export async function runsIn(system: System, page: Page, address: string): Promise<void> {
   const course = await coursePage(SYSTEMS[system](frameOf(address)));
   try {
     await page.goto(course.address);
     const inside = page.frameLocator('iframe');
     await runs(inside);
-    // Without the script of ours the frame stays as high as the course made it, and scrolls.
+    // Without our script the frame keeps the height that the course page gave it, and scrolls.
     expect(await givenHeight(page)).toBe(500);
     const [needs, has] = await inside
       .locator('html')

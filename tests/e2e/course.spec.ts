@@ -1,4 +1,4 @@
-// The course page: what is done, taken along as a file, forgotten and brought back; and the words.
+// The course page: the student's progress, exported as a file, forgotten and brought back; and the glossary.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The library in a real browser: how its worker is started, and what follows when it is ended.
+// The library in a real browser: how its worker is started, and what happens when the worker is terminated.
 
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import type * as Library from '../../web/src/engine/profiler.ts';
@@ -8,7 +8,7 @@ interface Recorded {
   scripts: string[];
 }
 
-/** Every worker that the page makes, so that a test can end it behind the client's back. */
+/** Records every worker that the page creates, so that a test can terminate it without the client knowing. */
 async function recordWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded: Recorded = { workers: [], scripts: [] };
@@ -24,7 +24,7 @@ async function recordWorkers(page: Page): Promise<void> {
   });
 }
 
-/** Puts a Profiler of the built library into the frame, beside the page's own. */
+/** Creates a Profiler of the built library in the frame, in addition to the page's own. */
 async function openProfiler(frame: Page | Frame): Promise<void> {
   await frame.evaluate(async () => {
     const address = new URL('lib/tensorscope.js', document.baseURI).href;
@@ -78,7 +78,7 @@ test('engine: a frame that may not start workers by address runs it from a blob'
 }) => {
   await recordWorkers(page);
   const embed = new URL('embed.html?lab=parameters', baseURL).href;
-  // On the same host: a public page may not frame a local server.
+  // The course page must be on the same host, because a public page may not frame a local server.
   const courseUrl = new URL('course.html', baseURL).href;
   const course = `<iframe name="sandboxed" sandbox="allow-scripts" src="${embed}"></iframe>`;
   await page.route(courseUrl, (route) => route.fulfill({ contentType: 'text/html', body: course }));

@@ -1,4 +1,4 @@
-// Every lab where specs of the gate try a few: on a phone, and on the pages of course systems.
+// Every lab on a phone and on the pages of course systems; the specs of the gate try only a few labs there.
 
 import { test } from '@playwright/test';
 import { runsIn, SYSTEMS, type System } from './course-systems';

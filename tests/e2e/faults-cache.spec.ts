@@ -1,5 +1,5 @@
-// Pages that the browser keeps whole when they are left, and shows again as they were: the back-forward cache, which
-// Playwright switches off unless it is told otherwise.
+// Pages in the browser's back-forward cache, which keeps a page whole when it is left and shows it again as it was.
+// Playwright disables this cache by default.
 
 import { test as base, expect, type Page } from '@playwright/test';
 import { measure, pageOf, predict, RUN_MS, runButton, section } from './support';
@@ -19,7 +19,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await expect(page.locator('article.lab')).toBeVisible();
 }
 
-/** Whether this is the very document of before. */
+/** Marks the document, so that `isMarked` can tell whether it is still the same one. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis);
 
@@ -40,7 +40,7 @@ test('a page out of the back-forward cache shows its result, and the next run wo
     await measure(page);
     expect(await section(page, 'explain').innerText()).toBe(right);
   }
-  // A browser short of memory may give a page up; if it always does, these were reloads, which others test.
+  // A browser short of memory may evict a page from the cache. If it always does, these were reloads, which other specs test.
   expect(restored).toBeGreaterThan(0);
 });
 
@@ -61,7 +61,7 @@ test('who leaves in mid-run keeps no other tab waiting, and comes back to a lab 
   await page.goBack({ waitUntil: 'commit' });
   await expect(section(page, 'predict')).toContainText('You said');
   test.info().annotations.push({ type: 'from the cache', description: `${await isMarked(page)}` });
-  // From the cache it goes on and ends; else it was ended with the page.
+  // A page restored from the cache finishes its run; otherwise the run ended with the page. Either way Run comes back.
   await expect(runButton(page)).toBeVisible({ timeout: RUN_MS });
   await measure(page);
   await expect(page.locator('.problem')).toHaveCount(0);

@@ -1,5 +1,5 @@
-// The engine's worker ended at random moments, before, in and after a run. What the student said stays, the
-// page says what happened, and the next run is right. FAULT_KILLS is the number of moments, FAULT_SEED draws others.
+// The engine's worker is terminated at random moments before, during and after a run. The student's prediction stays, the
+// page says what happened, and the next run is right. FAULT_KILLS is the number of moments; FAULT_SEED draws others.
 
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../../web/src/kit/numbers/random';
@@ -8,7 +8,7 @@ import { measure, pageOf, predict, RUN_MS, runButton, section } from './support'
 
 const KILLS = Number(process.env.FAULT_KILLS ?? 10);
 const SEED = Number(process.env.FAULT_SEED ?? process.env.TENSORSCOPE_SEED ?? 1);
-/** What a test of its own ends at; two hundred moments take their time. */
+/** Added to the test's time limit for each moment, because the number of moments can be large. */
 const EACH_MS = 60_000;
 
 test(`a worker ended at ${KILLS} random moments: said, nothing lost, and the next run is right`, async ({
@@ -30,7 +30,7 @@ test(`a worker ended at ${KILLS} random moments: said, nothing lost, and the nex
       await runButton(page).click();
       await ended;
       await expect(runButton(page)).toBeVisible({ timeout: RUN_MS });
-      // It may have ended a moment before it was to be ended.
+      // The run may have finished just before its worker was terminated.
       if ((await problem.count()) > 0) {
         struck += 1;
         await expect(problem).toContainText('stopped working');

@@ -1,8 +1,8 @@
-// Faults that the world brings: what a test puts into a page before its own code runs.
+// Faults from outside the page's code, injected into a page before its scripts run.
 
 import type { Page } from '@playwright/test';
 
-/** The page's workers can be ended from outside, as a browser without memory ends them: nobody is told. */
+/** Lets a test terminate the page's workers, as a browser that is out of memory does: without any event. */
 export async function holdWorkers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const started: Worker[] = [];
@@ -17,7 +17,7 @@ export async function holdWorkers(page: Page): Promise<void> {
   });
 }
 
-/** Ends the newest worker after so long; resolves when it has. */
+/** Terminates the newest worker after `ms`; resolves once it has. */
 export const endWorkerAfter = (page: Page, ms: number): Promise<void> =>
   page.evaluate(
     (after) =>

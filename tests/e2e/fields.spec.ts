@@ -1,9 +1,9 @@
-// Controls of the kit, in a page with others of their kind.
+// Controls of the kit, in a page that has other controls of the same kind.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pageOf, predict, section } from './support';
 
-/** Columns of a slider that look unlike its column at a quarter: where its mark stands, or what it has filled. */
+/** Pixel columns of a slider that differ from the column at a quarter of its width: those of its thumb or of a filled track. */
 async function marks(page: Page, slider: Locator): Promise<number[]> {
   await page.mouse.move(0, 0);
   await slider.evaluate((each: HTMLElement) => each.blur());
@@ -40,13 +40,13 @@ test('two groups of choices with the same label and options keep their own choic
   await expect(groups).toHaveCount(2);
   await expect(groups.nth(0).getByRole('radio', { name: 'a' })).toBeChecked();
   await expect(groups.nth(1).getByRole('radio', { name: 'b' })).toBeChecked();
-  // Chosen in one, nothing changes in the other.
+  // A choice in one group must not change the other.
   await groups.nth(0).getByRole('radio', { name: 'a' }).press('ArrowRight');
   await expect(groups.nth(0).getByRole('radio', { name: 'b' })).toBeChecked();
   await expect(groups.nth(1).getByRole('radio', { name: 'b' })).toBeChecked();
 });
 
-/** A question of the kit in a page; what it fires is kept in `heard`. */
+/** Puts a question of the kit into a page; the details of its events are collected in `heard`. */
 const asks = async (page: Page, kept: object = {}) => {
   await page.goto(pageOf('quantization'));
   await expect(section(page, 'setup')).toBeVisible();
@@ -83,7 +83,7 @@ test('a wrong answer is helped twice, then told; its tries stand below', async (
   };
   await say('3.1');
   await expect(asked.locator('.verdict')).toHaveText('Not quite. What is alive then?');
-  // The hint is there while the next answer is typed.
+  // The hint stays visible while the next answer is typed.
   await field.fill('3.10');
   await expect(asked).toContainText('What is alive then?');
   await field.press('Enter');
@@ -156,14 +156,14 @@ test('the slider of a prediction shows nothing before anything is said, and take
   await page.goto(pageOf('latency'));
   const slider = section(page, 'predict').getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuetext', 'nothing yet');
-  // What is on the screen: the track alone, the same from end to end, so that no place is suggested.
+  // Only the bare track is drawn, the same from end to end, so that no value is suggested.
   const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
   const marked = await marks(page, slider);
   expect(marked).toEqual([]);
   await slider.click({ position: { x: width / 2, y: height / 2 } });
   await expect(section(page, 'predict')).toContainText('You say 3.16 ms.');
   expect((await marks(page, slider)).length).toBeGreaterThan(0);
-  // Taken back, nothing is shown again; and the keyboard says it as well.
+  // A cleared prediction leaves no mark. The keyboard can set one too.
   await section(page, 'predict').getByRole('textbox').fill('');
   await expect(slider).toHaveAttribute('aria-valuetext', 'nothing yet');
   expect(await marks(page, slider)).toEqual([]);

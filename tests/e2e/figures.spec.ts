@@ -1,5 +1,5 @@
-// Every figure of the kit, with extreme data and predictions wrong by up to a thousand times: no text covers another or is cut
-// off, on the page and in the exported file, wide and on a phone.
+// Every figure of the kit with extreme data and predictions wrong by up to a factor of a thousand: no text covers another or is
+// cut off, on the page and in the exported file, on a wide window and on a phone.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -34,10 +34,10 @@ const test = base.extend<object, { gallery: string }>({
   baseURL: async ({ gallery }, use) => use(gallery),
 });
 
-// One worker, one gallery.
+// One worker, so that the gallery is built once.
 test.describe.configure({ mode: 'serial' });
 
-/** As many figures as cases are drawn. */
+/** Opens a chart's page in the gallery and waits until the figure of every case is drawn. */
 async function opened(page: Page, chart: string): Promise<void> {
   await page.goto(`index.html?chart=${chart}`);
   const figures = await page.locator('ts-figure').count();
@@ -45,7 +45,7 @@ async function opened(page: Page, chart: string): Promise<void> {
   await expect(page.locator('svg.plot')).toHaveCount(figures);
 }
 
-/** The files, each as a drawing of its own where no style of the page reaches it. */
+/** Shows the exported files in a shadow root, where no style of the page reaches them. */
 async function showFiles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { exported } = window as unknown as { exported: () => Promise<Record<string, string>> };

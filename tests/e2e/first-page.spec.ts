@@ -1,4 +1,4 @@
-// What `npm start` serves: at first the page with the one module that every browser runs, then, under the same address, the whole.
+// What `npm start` serves: first the page with the one module that every browser runs, then the full build at the same address.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Runs that cannot end, and files that do not come, before a test has acted, however fast or slow the machine is.
+// Holds back runs and files until a test has acted, so that tests do not depend on the speed of the machine.
 
 import type { Page } from '@playwright/test';
 
@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * From here on, in each document of this page, what is timed goes on until it is stopped: measurements of a network or a
- * kernel, the overhead lab's queue, and loads of the loader. `held` is how a document begins; `hold` changes it.
+ * From now on, in each document of this page, timed work goes on until it is stopped: measurements of a network or a
+ * kernel, the Overhead lab's queue, and loads of the data loader. `held` is the initial state of a document; `hold` changes it.
  */
 export async function holdRuns(page: Page, held = true): Promise<void> {
   await page.addInitScript((begins) => {
@@ -20,7 +20,7 @@ export async function holdRuns(page: Page, held = true): Promise<void> {
       value !== null &&
       typeof value === 'object' &&
       Object.getPrototypeOf(value) === Object.prototype;
-    /** A hundred thousand readings of a thousand runs each, and half an hour: no test waits for either. */
+    /** A hundred thousand samples of a thousand runs each, or half an hour: longer than any test waits. */
     const READINGS = { naive_runs: 100_000, naive_runs_per_sample: 1000, naive_warm_up_runs: 0 };
     const HALF_AN_HOUR = { budget_ms: 1.8e6, target_relative_width: 0 };
     const longer: Record<string, Record<string, number>> = {
@@ -40,38 +40,41 @@ export async function holdRuns(page: Page, held = true): Promise<void> {
           ...message,
           args: args.map((each) => (isTiming(each) ? { ...each, ...more } : each)),
         };
-      // A product of the queue that takes a minute and more.
+      // A matrix product of the queue that takes more than a minute.
       if (Object.keys(message).sort().join() === 'id,size' && size !== undefined)
         return { ...message, size: 4096 };
       return message;
     };
     Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
       if (!window.runsHeld) return post.call(this, message, ...rest);
-      // A load that is never ordered never comes.
+      // A load that is never requested never arrives.
       if (isPlain(message) && message.kind === 'load') return;
       return post.call(this, lengthened(message), ...rest);
     } as typeof post;
   }, held);
 }
 
-/** Whether runs that begin from now on are held. */
+/** Sets whether runs that begin from now on go on until they are stopped. */
 export const hold = (page: Page, held: boolean): Promise<void> =>
   page.evaluate((now) => {
     window.runsHeld = now;
   }, held);
 
 interface Catch {
-  /** Pressed first; nothing where what is waited for begins by itself. */
+  /** Selector of the button to press first; absent if `seen` appears by itself. */
   press?: string;
-  /** What is waited for. */
+  /** Selector of the element to wait for. */
   seen: string;
-  /** What it has to say. */
+  /** Its text has to match this. */
   says?: RegExp;
-  /** Pressed in the very task in which that is seen: nothing can happen in between. */
+  /** Selector of a button to press as soon as `seen` is observed, before any other task can run. */
   next?: string;
 }
 
-/** Presses, and acts as soon as something is seen: within the page, so that no run ends while the test finds a button. */
+/**
+ * Presses a button and reacts as soon as something is seen. All of it happens within the page, so that no run can end while
+ * the test looks for a button.
+ */
 export function catchRun(page: Page, { press, seen, says, next }: Catch): Promise<void> {
   return page.evaluate(
     ([first, wanted, source, second]) =>
@@ -111,7 +114,7 @@ export function catchRun(page: Page, { press, seen, says, next }: Catch): Promis
   );
 }
 
-/** Files whose address matches do not come before the function that is returned is called. */
+/** Holds back the files whose address matches until the returned function is called. */
 export async function holdFiles(page: Page, address: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

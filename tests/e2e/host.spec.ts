@@ -18,7 +18,7 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
   expect(policy).not.toContain("'unsafe-inline'");
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await expect(page.locator('[data-first-result]')).toBeVisible();
-  // In a task of its own: what evaluate() runs directly is exempt from the policy.
+  // Runs in its own task, because code that evaluate() runs directly is exempt from the policy.
   const blocked = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -32,8 +32,8 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
       }),
   );
   expect(blocked).toBe('blocked');
-  expect(heard).toEqual([]); // the probe caught what it threw
-  // The labs, in page and embed, are listened to from beginning to end in labs.spec.ts, under the same headers.
+  expect(heard).toEqual([]); // the probe caught its own exception
+  // The labs, in page and embed, are checked for complaints under the same headers in labs.spec.ts.
   for (const address of PAGES) {
     await page.goto(address);
     await expect(page.locator('h1')).toBeVisible();
@@ -44,7 +44,7 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
 test('a page left open has nothing to complain about either', async ({ page }) => {
   const heard = complaints(page);
   await page.goto('index.html');
-  // Chromium looks for what was preloaded in vain a few seconds after the load event.
+  // A few seconds after the load event Chromium warns of preloaded files that were not used.
   await page.waitForTimeout(8000);
   expect(heard).toEqual([]);
 });
@@ -84,7 +84,7 @@ test.describe('in a sandboxed frame of another site', () => {
 
   test.afterAll(() => new Promise((resolve) => course.close(resolve)));
 
-  /** The frame is as high as its lab: until then what is to be pressed may move away below the pointer. */
+  /** Waits until the frame is as high as its lab: before that, a button may move away under the pointer. */
   async function fits(page: Page): Promise<number> {
     const body = page.frameLocator('iframe').locator('body');
     const given = async () => Number(await page.locator('iframe').getAttribute('height'));

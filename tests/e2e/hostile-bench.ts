@@ -1,4 +1,4 @@
-// Programs that mean harm, run on the real page.
+// Runs hostile programs on the real page.
 
 import { expect, type Page, test } from '@playwright/test';
 import { literal } from '../../web/src/bench/grade/literal';
@@ -18,7 +18,7 @@ const EXERCISE = {
 export const hostileIn = (language: Language): Hostile[] =>
   HOSTILE.filter((each) => each.language === language);
 
-/** Presses Run and waits for the outcome, which was a pass before, by the page's own clock. */
+/** Presses Run and returns the time in ms until the outcome changes from passed to failed, by the page's own clock. */
 const pressed = (page: Page): Promise<number> =>
   page.evaluate(async (patience_ms) => {
     const failed = () => document.querySelector('[data-outcome="failed"]') !== null;
@@ -31,7 +31,7 @@ const pressed = (page: Page): Promise<number> =>
     return performance.now() - began;
   }, RUN_MS);
 
-/** What took so many milliseconds ended as it should, with a message. */
+/** Runs a hostile program, checks that it ends with the expected message, and returns how long that took, in ms. */
 async function meets(
   page: Page,
   { language, source, says, line, returned }: Hostile,
@@ -49,7 +49,10 @@ async function meets(
   return took;
 }
 
-/** Opens a bench on which a right program has passed, hands over what meets a program there, and listens to the console. */
+/**
+ * Opens a bench on which a right program has passed. `work` gets a function that runs a hostile program there, followed by the
+ * right one. Finally the console must be clean.
+ */
 export async function withBench(
   page: Page,
   language: Language,

@@ -1,5 +1,5 @@
-// Hosts that know nothing of ours, and the frames and pages of courses: what cannot work there is replaced by something that
-// does, and says so.
+// Hosts without any configuration for us, and the frames and pages of courses: what cannot work there is replaced by something
+// that works, and the page says so.
 
 import {
   expect,
@@ -93,7 +93,7 @@ test('a host that serves scripts as text: the page says that it has not started'
 
 test('the page that starts never says that it has not', async ({ page }) => {
   await page.goto('index.html');
-  // For its first seconds it is only invisible.
+  // The message must be removed, not only invisible as it is during the first seconds.
   await expect(page.locator('.boot')).toHaveCSS('display', 'none');
   await page.goto('embed.html?lab=memory');
   await expect(page.locator('.boot')).toHaveCSS('display', 'none');
@@ -125,7 +125,7 @@ test('a sandboxed frame of a bare host says that it has not started, and offers 
       frameOf(`${url}embed.html?lab=memory`, 'sandbox="allow-scripts"'),
       async (lab) => {
         await expect(lab.locator('.boot')).toBeVisible();
-        // An empty address is this very page.
+        // An empty href resolves to this page.
         await expect(lab.locator('.boot a')).toHaveJSProperty(
           'href',
           `${url}embed.html?lab=memory`,
@@ -135,7 +135,10 @@ test('a sandboxed frame of a bare host says that it has not started, and offers 
   });
 });
 
-/** What each frame lets through: a file, or its text; a tab, or its address. */
+/**
+ * Frames with and without a sandbox. `saves`: files can be saved; otherwise their text is shown. `opens`: links open a tab;
+ * otherwise their address is shown.
+ */
 const SANDBOXES = [
   { sandbox: undefined, saves: true, opens: true },
   { sandbox: 'allow-scripts allow-same-origin', saves: false, opens: false },
@@ -195,10 +198,10 @@ for (const { sandbox, saves, opens } of SANDBOXES) {
       await opensOrShows(page, lab, full, opens, /index\.html\?.*lab=memory/);
       await lab.locator('[data-section="sources"] summary').click();
       const source = lab.locator('[data-section="sources"] a').first();
-      // No other site can be reached from here.
+      // The tests reach no other site, so the link leads to a page of ours.
       await source.evaluate((link, to) => link.setAttribute('href', to), `${baseURL}blank.html?s`);
       await opensOrShows(page, lab, source, opens, /blank\.html\?s$/);
-      // The lab is still there: nothing has taken its frame.
+      // The link must not have navigated the lab's frame.
       await expect(lab.locator('article.lab')).toBeVisible();
     });
   });

@@ -1,24 +1,24 @@
-// The model of what must be kept, and the same as the store has it.
+// A model of what must be stored of a student's work, and the same read from the store.
 
 import type { Page } from '@playwright/test';
 import { visitIn } from './visits';
 
-/** Both run as soon as the prediction is locked. */
+/** Both can run as soon as the prediction is locked. */
 export const LABS = ['parameters', 'flops'];
 export const MODELS = ['lenet5', 'mlp'];
 export const EXERCISES = ['build-parameters', 'build-bytes'];
 
-/** What is kept of one lab or exercise. */
+/** What is stored of one lab or exercise. */
 export interface Kept {
-  /** Predictions by setup; and the setups for which one was locked in this browser. */
+  /** Predictions by setup, and the setups for which one was locked in this browser. */
   readonly said: Readonly<Record<string, string>>;
   readonly locked: readonly string[];
   readonly measured: boolean;
-  /** Answers by question and setup. */
+  /** Numbers of tries by question and setup. */
   readonly tries: Readonly<Record<string, number>>;
   readonly code: string;
   readonly runs: readonly number[];
-  /** Runs belong to cases, which are drawn anew after everything was forgotten. */
+  /** Identifies the drawn cases that the runs belong to. They are drawn anew after everything was forgotten. */
   readonly cases: number;
 }
 export type Model = Readonly<Record<string, Kept>>;
@@ -35,7 +35,10 @@ export const NOTHING: Kept = {
 export const of = (model: Model, id: string): Kept => model[id] ?? NOTHING;
 export const isBegun = ({ code, runs }: Kept): boolean => code !== '' || runs.length > 0;
 
-/** An import takes nothing back: all that either side has, and here wins. Of other cases, what is begun here. */
+/**
+ * An import removes nothing: the result has all that either side has, and this browser's value wins. If both sides have begun an
+ * exercise with different cases, only the runs of this browser are kept.
+ */
 export function merged(here: Kept, file: Kept): Kept {
   const tries = { ...file.tries, ...here.tries };
   for (const [key, many] of Object.entries(file.tries))
@@ -53,13 +56,13 @@ export function merged(here: Kept, file: Kept): Kept {
   };
 }
 
-/** Of the model, what the store can tell. */
+/** The part of the model that can be read from the store. */
 export const storedOf = ({ locked: _, cases: __, runs, ...kept }: Kept) => ({
   ...kept,
   runs: runs.length,
 });
 
-/** The model in what an answer was about. */
+/** The network's name, from the description of the setup that an answer was about. */
 function setupIn(about: string): string {
   if (about.includes('LeNet')) return 'lenet5';
   return about.includes('Linear') ? 'linear' : 'mlp';

@@ -1,4 +1,4 @@
-// Random walks of a student (kept-walk.ts), one test each. TENSORSCOPE_SEED takes others.
+// Random walks of a student (kept-walk.ts), one test each. TENSORSCOPE_SEED selects other walks.
 
 import { test } from '@playwright/test';
 import { shortMeasurements } from './budgets';
@@ -7,7 +7,7 @@ import { COURSE, KeptWalk } from './kept-walk';
 const SEED = Number(process.env.TENSORSCOPE_SEED ?? 1);
 const DEEDS = 12;
 
-/** A test for each of these walks. */
+/** Declares a test for each walk from `from` up to, but not including, `until`. */
 export function walks(from: number, until: number): void {
   for (let walk = SEED + from; walk < SEED + until; walk += 1)
     test(`random walk ${walk}: what is kept is what the model says`, async ({ context }) => {

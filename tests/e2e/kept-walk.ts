@@ -1,5 +1,5 @@
-// A student's random way through labs and exercises in two tabs, beside a model of what must be kept; after every deed the store
-// and what the tabs show are compared with it.
+// A student's random walk through labs and exercises in two tabs, with a model of what must be stored. After every action the
+// store and what the tabs show are compared with the model.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -25,7 +25,7 @@ export const COURSE = 'index.html?page=course';
 
 interface Tab {
   readonly page: Page;
-  /** What is open in it; empty: the course page. */
+  /** The lab or exercise that is open; empty for the course page. */
   id: string;
   model: string;
 }
@@ -33,15 +33,15 @@ interface Tab {
 export class KeptWalk {
   readonly log: string[] = [];
   private kept: Model = {};
-  /** What the last Reset took, of all or of one, while nothing else was done. */
+  /** What the last Reset removed, of one activity or of all; undefined once anything else was done. */
   private undo: { readonly tab: Tab; readonly taken: Model } | undefined;
-  /** The same while its page is open. */
+  /** What the last Reset in each tab removed. Another Reset with nothing done in between must not replace it. */
   private readonly taken = new Map<Tab, Model>();
   private file: { readonly text: string; readonly model: Model } | undefined;
   private readonly tabs: Tab[];
   private readonly random: () => number;
   private now: Tab;
-  /** What is said, answered and written is nowhere the same. */
+  /** Counter that makes every prediction, answer and program different. */
   private next = 100;
   private cases = 1;
 
@@ -51,7 +51,7 @@ export class KeptWalk {
     this.now = this.tabs[0] as Tab;
   }
 
-  /** The next deed, whatever can be done now; then nothing may differ from the model. */
+  /** Performs a random action among those possible now; then nothing may differ from the model. */
   async act(): Promise<void> {
     const deeds = await this.possible();
     const [name, deed] = this.pick(deeds);
@@ -111,7 +111,7 @@ export class KeptWalk {
     ];
   }
 
-  // --- deeds ----------------------------------------------------------------------------------------
+  // --- actions --------------------------------------------------------------------------------------
 
   private async open(): Promise<void> {
     const id = this.pick(['', ...LABS, ...EXERCISES]);
@@ -166,7 +166,7 @@ export class KeptWalk {
     const { page, id, model } = this.now;
     const open = page.locator('ts-check:has(input[type=text]:not([readonly]))').first();
     const question = await open.getAttribute('data-check');
-    const check = page.locator(`ts-check[data-check="${question}"]`); // the third try closes it
+    const check = page.locator(`ts-check[data-check="${question}"]`); // still matches when the third try closes it
     await check.locator('input[type=text]').fill(`0.${this.unused()}`);
     await check.getByRole('button', { name: 'Check' }).click();
     await expect(check.locator('.verdict, .hint').first()).toBeVisible();
@@ -203,10 +203,10 @@ export class KeptWalk {
     const { page, id } = this.now;
     const forget = page.locator('[data-action="forget"]');
     const undo = page.locator('[data-action="undo"]');
-    // Nothing was done here since the last Reset: what that took stays within reach.
+    // A visible Undo means that nothing was done here since the last Reset: what that one removed can still be restored.
     const again = await undo.isVisible();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
-    await expect(forget.or(undo)).toBeVisible(); // nothing to lose: not asked
+    await expect(forget.or(undo)).toBeVisible(); // with nothing to lose, Reset does not ask
     if (await forget.isVisible()) await forget.click();
     await expect(undo).toBeVisible();
     const { [id]: taken, ...others } = this.kept;
@@ -216,7 +216,7 @@ export class KeptWalk {
     this.undo = { tab: this.now, taken: this.taken.get(this.now) ?? {} };
   }
 
-  /** Reset leads to the lab's own model, Undo to the one before. */
+  /** Reset selects the lab's default model, Undo the previous one. */
   private async readModel(): Promise<void> {
     const { page, id } = this.now;
     if (LABS.includes(id))
@@ -246,7 +246,7 @@ export class KeptWalk {
     const download = this.now.page.waitForEvent('download');
     await this.now.page.locator('[data-action="export-progress"]').click();
     const text = readFileSync(await (await download).path(), 'utf8');
-    // What was locked here is not in the file, what was said is.
+    // The file has the predictions, but not which of them were locked in this browser.
     const kept = Object.entries(this.kept).map(([id, each]) => [id, { ...each, locked: [] }]);
     this.file = { text, model: Object.fromEntries(kept) };
   }
@@ -283,7 +283,7 @@ export class KeptWalk {
     for (const tab of this.tabs) await this.shows(tab);
   }
 
-  /** Also the tab that nobody looks at. */
+  /** Compares what a tab shows, also one in the background. */
   private async shows({ page, id, model }: Tab): Promise<void> {
     const log = this.log.join(', ');
     const kept = of(this.kept, id);

@@ -1,4 +1,4 @@
-// The random walks of kept-walks.spec.ts, two hundred of them.
+// The random walks of kept-walks.spec.ts continued, up to two hundred.
 
 import { walks } from './kept-walk-tests';
 

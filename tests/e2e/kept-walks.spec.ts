@@ -1,4 +1,4 @@
-// Nothing a student does is lost, in whatever order it is done: a dozen random walks. TENSORSCOPE_SEED takes others.
+// Nothing a student does is lost, in whatever order it is done: a dozen random walks. TENSORSCOPE_SEED selects others.
 
 import { walks } from './kept-walk-tests';
 

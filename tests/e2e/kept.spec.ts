@@ -1,4 +1,4 @@
-// What a student did is kept: over an import, a reset, a second tab, a frame beside the page, and a page that is left at once.
+// A student's work survives an import, a reset, a second tab, a frame beside the page, and leaving the page at once.
 
 import { readFileSync } from 'node:fs';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
@@ -50,7 +50,7 @@ test('one exercise in two tabs: code and tries of both are kept, and what one pa
   await write(two, solutionOf('build-parameters', 'javascript'));
   await run(two);
   await passed(two);
-  // The tab that has seen the older program writes and runs again.
+  // The tab that shows the older program writes and runs again.
   await write(one, 'function count_parameters() { return 2; }');
   await run(one);
   await expect(outcome(one)).toHaveAttribute('data-outcome', /^(?!none)/);
@@ -83,7 +83,7 @@ test('Reset on the course page leaves nothing for the next student, in any tab, 
   await expect(labStage(lab)).toHaveAttribute('data-measured', 'true');
 });
 
-/** A course page of the same site with labs in frames. */
+/** Opens a course page of the same site with labs in frames. */
 async function coursePage(page: Page, ...sources: string[]): Promise<FrameLocator[]> {
   const base = process.env.TENSORSCOPE_URL ?? '';
   await page.route('**/lecture.html', (route) =>
@@ -128,7 +128,7 @@ test('frames of one lab with other settings keep for themselves, beside each oth
   await expect(full.locator('body')).toContainText('111 parameters');
   for (const other of ['222 parameters', '333 parameters'])
     await expect(full.locator('body')).not.toContainText(other);
-  // The report tells them apart, and forgetting everything forgets them too.
+  // The report lists each of them, and forgetting everything also forgets those of the frames.
   await full.goto('index.html?page=report');
   await expect(full.locator('.report-lab[data-lab="parameters"]')).toHaveCount(3);
   await expect(full.locator('[data-frame*="model=mlp"]')).toContainText('333 parameters');
@@ -166,7 +166,7 @@ test('a program that is too long is neither run nor kept, and takes nothing alon
   expect((await visitIn(page, 'build-bytes'))?.exercise?.tries).toEqual([]);
   await page.reload();
   await expect(editor(page)).toContainText('// short');
-  // What no address can carry is not offered as one.
+  // A program that is too long for an address is not offered as a link.
   const random = Array.from({ length: 3000 }, (_, index) =>
     ((index * 2654435761) >>> 0).toString(36),
   );

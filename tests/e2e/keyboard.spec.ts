@@ -1,4 +1,4 @@
-// The page and a lab in it with the keyboard alone; labs.spec.ts does so with every lab in an embed.
+// The page and a lab in it with the keyboard alone. labs.spec.ts walks through every lab that way in an embed.
 
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keys';

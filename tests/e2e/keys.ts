@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 const MOST_TABS = 300;
 
-/** Tabs on until the focused element matches; fails if it never does, or if focus cannot be seen. */
+/** Presses Tab until the focused element matches; fails if none does, or if the focus is not visible. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let press = 0; press < MOST_TABS; press += 1) {
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${selector} was not reached with ${MOST_TABS} tabs`);
 }
 
-/** Replaces what is in the focused field and sends it. */
+/** Replaces the text of the focused field and submits it with Enter. */
 export async function typeAndEnter(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
@@ -31,7 +31,7 @@ export async function typeAndEnter(page: Page, text: string): Promise<void> {
 const focusedValue = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value);
 
-/** From one radio of a group to the one with this value, and sends it. */
+/** Moves from the focused radio button of a group to the one with this value and submits it with Enter. */
 export async function chooseAndEnter(page: Page, value: string, options: number): Promise<void> {
   await page.keyboard.press('Space');
   for (let step = 1; step < options && (await focusedValue(page)) !== value; step += 1) {

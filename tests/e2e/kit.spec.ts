@@ -1,5 +1,5 @@
-// The parts of the kit that a student drives, in a page of their own with the headers of the real one: the picture of a
-// network, predicting by dragging, the player.
+// The interactive parts of the kit, in their own page with the headers of the real one: the drawing of a network, predicting
+// by dragging, and the player.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const test = base.extend<object, { parts: string }>({
   baseURL: async ({ parts }, use) => use(parts),
 });
 
-// One worker, one build.
+// One worker, so that the page is built once.
 test.describe.configure({ mode: 'default' });
 
 const layer = (page: Page, name: string): Locator =>
@@ -92,7 +92,7 @@ test('network: the numbers of the layer under the pointer or the focus stand bel
   await expect(figure).toContainText('wte, embedding: parameters 80.4');
 });
 
-/** Texts of the drawings that lie over each other or stick out, at this width. */
+/** Texts of the drawings that overlap each other or stick out, at the current width. */
 async function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bad: string[] = [];
@@ -163,7 +163,7 @@ test('prediction: nothing is preselected; a drag writes the number, and the numb
   await page.mouse.up();
   const dragged = Number((await field.inputValue()).replace('−', '-'));
   expect(Math.abs(dragged + 25)).toBeLessThan(1);
-  await page.mouse.move(axis.x, from.y); // the pointer is let go
+  await page.mouse.move(axis.x, from.y); // the button was released, so moving the pointer changes nothing
   await expect(field).toHaveValue(String(dragged).replace('-', '−'));
   await field.fill('0');
   await expect(slider(page, BARS)).toHaveAttribute('aria-valuetext', '0.0 %');
@@ -186,7 +186,7 @@ test('prediction: by keyboard alone, in both directions of an axis', async ({ pa
   await expect(slider(page, 'How many bits')).toHaveAttribute('aria-valuetext', '0.8 bits');
 });
 
-/** Opens the page with a clock of the test's own: an animation goes on only while the test lets time pass. */
+/** Opens the page with a fake clock: an animation advances only while the test lets time pass. */
 async function openInStoppedTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.goto('');
@@ -200,7 +200,7 @@ async function openInStoppedTime(page: Page): Promise<void> {
   });
 }
 
-/** Each frame that was shown since the page was opened, or since this was asked last. */
+/** All frames shown since the page was opened or since the last call. */
 const framesSeen = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { seen: number[] }).seen.splice(0));
 
@@ -220,7 +220,7 @@ test('player: steps, scrubs, plays to the last frame and stops there', async ({ 
   await page.keyboard.press('Home');
   await expect(slider(page, 'Cells touched')).toHaveAttribute('aria-valuetext', '0 cells');
   await framesSeen(page);
-  // 20 frames a second, and 80 at this speed.
+  // 20 frames a second at first, and 80 at speed 4.
   await play(page).click();
   await page.clock.runFor(500);
   expect((await framesSeen(page)).at(-1)).toBeLessThanOrEqual(10);
@@ -243,7 +243,7 @@ test('player: at the end it plays from the beginning, every frame, as fast as it
   await framesSeen(page);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
   await play(page).click();
-  // Ten frames a second.
+  // Ten frames a second at speed 0.5.
   await page.clock.runFor(1050);
   const begun = await framesSeen(page);
   expect(begun).toEqual([0, ...upTo(10)]);
@@ -270,7 +270,7 @@ test('player: with less motion it shows still pictures, two a second at most', a
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openInStoppedTime(page);
   await play(page).click();
-  // 20 frames a second: ten at a time. A picture comes with the first frame of the screen after its half second.
+  // 20 frames a second, shown ten at a time: every half second, with the next animation frame.
   await page.clock.runFor(450);
   for (const shown of [10, 20, FRAMES]) {
     expect(await framesSeen(page)).toEqual([]);

@@ -1,5 +1,5 @@
-// Every lab's figures on a phone, before anything was measured and with one outcome: no text covers another or is cut off. With
-// every outcome, and wide, they are looked at in lab-figures.spec.ts.
+// Every lab's figures on a phone, before anything was measured and with one outcome: no text covers another or is cut off.
+// lab-figures.spec.ts checks every outcome, also in a wide window.
 
 import { expect, test } from '@playwright/test';
 import { drawnLabs } from './drawn/load';

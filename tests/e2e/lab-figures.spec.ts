@@ -1,6 +1,6 @@
-// Every figure of every lab, wide and on a phone, before anything was measured and after: with the outcomes of its feedback
-// tests, with the smallest and the largest models, with predictions wrong by a thousand times. No text covers another or is cut
-// off, on the page and in the exported file. Nothing is measured for it. lab-figures-phone.spec.ts looks at one outcome of each lab.
+// Every figure of every lab, wide and on a phone: no text covers another or is cut off, on the page and in the exported file. The
+// figures are drawn without measuring: before a run, and with the outcomes of the feedback tests, the smallest and largest models, and predictions wrong by a factor of
+// a thousand. lab-figures-phone.spec.ts checks one outcome of each lab.
 
 import { expect, test } from '@playwright/test';
 import { drawnLabs } from './drawn/load';

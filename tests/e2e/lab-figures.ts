@@ -1,22 +1,18 @@
-// A lab's figures, drawn from outcomes: what is wrong with their texts.
+// Draws a lab's figures from given outcomes and checks their texts.
 
 import { expect, type Page } from '@playwright/test';
 import type { DrawnLab } from './drawn/case';
 import { beginDrawing, draw, drawnNames, placed } from './drawn/in-page';
 import { pageOf } from './support';
 
-/** Opens a lab and looks at its figures in every state of `lab`. Their names are added to `names`. */
+/** Opens a lab and checks its figures in every state of `lab`. The figures' names are added to `names`. */
 export async function drawLab(
   page: Page,
   id: string,
   lab: DrawnLab,
   names: Set<string>,
 ): Promise<void> {
-  const { before = [], drafts = [], stored = {} } = lab;
-  await page.addInitScript((kept) => {
-    for (const [key, value] of Object.entries(kept))
-      localStorage.setItem(key, JSON.stringify(value));
-  }, stored);
+  const { before = [], drafts = [] } = lab;
   await page.goto(pageOf(id));
   await beginDrawing(page);
   const faults: string[] = [];
@@ -29,8 +25,8 @@ export async function drawLab(
       await look(`before, ${JSON.stringify(set)}`, { set, draft, moved: true });
   for (const each of await lab.cases) {
     await placed(page, each);
-    const { name, said = [], parts } = each;
-    await look(name, { parts, moved: true });
+    const { name, said = [] } = each;
+    await look(name, { moved: true });
     for (const prediction of said)
       await look(`${name}, said ${JSON.stringify(prediction)}`, { said: prediction });
   }

@@ -1,4 +1,4 @@
-// The form of a lab told in scenes: few words, each with its figure in view, an end, and nothing lost by a reload or by Reset.
+// The form that every lab has: scenes with few words and their figure in view, an ending, and nothing lost by a reload or Reset.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 
-/** Words that stand in view, scene by scene; what is folded does not count. */
+/** Numbers of visible words by scene; folded text does not count. */
 export const wordsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -28,7 +28,7 @@ export const wordsOf = (page: Page): Promise<Record<string, number>> =>
 
 interface Span {
   scene: string;
-  /** From the first line of the text to the last of its figure, where they stand below each other; else the taller one. */
+  /** Pixels from the top of the text to the bottom of its figure if one is below the other; otherwise of the taller one. */
   height: number;
 }
 
@@ -45,7 +45,7 @@ const spansOf = (page: Page): Promise<Span[]> =>
     }),
   );
 
-/** What web/LABS.md says of a lab; a lab that only tests have is not in it. */
+/** A lab's row in web/LABS.md; undefined for labs that exist only in tests. */
 function promised(lab: string): { scenes: number; words: number; first: string } | undefined {
   const table = readFileSync(new URL('../../web/LABS.md', import.meta.url), 'utf8');
   const row = table.split('\n').find((line) => line.startsWith(`| ${lab} |`));
@@ -54,7 +54,7 @@ function promised(lab: string): { scenes: number; words: number; first: string }
   return { scenes: Number(scenes), words: Number(words), first: first ?? '' };
 }
 
-/** Every figure has the width that is there now. */
+/** Waits until every figure is drawn for the current width. */
 const figuresAreDrawn = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('.scene-figure ts-figure')].every((figure) => {
@@ -63,7 +63,7 @@ const figuresAreDrawn = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Three to six scenes, at most 150 words in view, text and figure on the screen together on laptop and phone. */
+/** Checks for three to six scenes, at most 150 words in view, and text and figure on the screen together on laptop and phone. */
 export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   const words = await wordsOf(page);
   const scenes = Object.keys(words);
@@ -92,7 +92,7 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The card at the end, the way on, and all of it after a reload without running again. */
+/** Checks the card at the end and the link onwards, and that a reload restores all of it without another run. */
 export async function hasAnEnd(page: Page): Promise<void> {
   const ending = page.locator('.ending');
   await expect(ending).toContainText('Done.');
@@ -106,7 +106,7 @@ export async function hasAnEnd(page: Page): Promise<void> {
   await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
 }
 
-/** What was believed and what was measured are read in whole on a phone, each with room for its words. */
+/** Checks that a phone shows the prediction and the measurement in full, each at least 160 px wide. */
 export async function endFitsPhones(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -121,7 +121,7 @@ export async function endFitsPhones(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The report has what was said and measured, every try, and the figures as they were seen. */
+/** Checks that the report has the prediction, the measurement, every try, and the figures as they were seen. */
 export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
   const report = await page.context().newPage();
   try {
@@ -130,7 +130,7 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
     for (const words of ['You said of', 'This device says', 'To remember', 'not right'])
       await expect(told).toContainText(words);
     const figures = told.locator('.report-figures img');
-    // They are kept once they stand, a moment after the last answer.
+    // Figures are stored a moment after the last answer, once they are drawn.
     const kept = async () => {
       await report.reload();
       return figures.count();
@@ -145,7 +145,7 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
   }
 }
 
-/** Nothing is forgotten before it was asked, and Undo brings it back. */
+/** Checks that Reset asks before it forgets anything, and that Undo brings everything back. */
 export async function resetAsks(page: Page): Promise<void> {
   const lab = page.locator('article.lab');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();

@@ -1,6 +1,6 @@
 // The walk through any lab with the real engine, from question to report: in the page with a pointer, in an embed with the
-// keyboard alone. An experiment takes most of a walk's time, so one run serves every purpose: what is shown, exported and
-// graded, axe, phones, and what the address says. Experiments below the walk are run, read, exported and graded alike.
+// keyboard alone. The experiment takes most of a walk's time, so one run serves every check: what is shown, exported and
+// graded, axe, phones, and the address. Further experiments of the lab are run and exported too.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './axe';
@@ -31,7 +31,7 @@ import {
   savedBy,
 } from './walk';
 
-/** Nothing measured is shown, and nothing can be run, before a prediction is locked. */
+/** Checks that before a prediction is locked nothing measured is shown and nothing can be run. */
 async function nothingBeforePrediction(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('article.lab')).toBeVisible();
@@ -75,7 +75,7 @@ async function answerAll(page: Page, lab: string, part: Locator): Promise<void> 
 async function figureIsExported(page: Page, part: Page | Locator = page): Promise<void> {
   const figure = part.locator('figure.figure').first();
   await expect(figure.locator('svg.plot')).toBeVisible();
-  // Of an experiment that stands first, it was opened before.
+  // If this figure also was the first of the page, its table is already open and the button is gone.
   const table = figure.getByRole('button', { name: /^Table/ });
   if ((await table.count()) > 0) await table.click();
   await expect(figure.locator('tbody tr').first()).toBeVisible();
@@ -93,18 +93,18 @@ async function reportIsExported(page: Page, lab: string): Promise<void> {
   expect(report.outcome).not.toBeNull();
 }
 
-/** Nothing but the address takes the settings along. */
+/** Checks that the address alone carries the settings: it is opened again with an empty store. */
 async function addressKeepsSettings(page: Page): Promise<void> {
   const controls = await changeControls(section(page, 'setup'));
   for (const { query } of controls) await expect(page).toHaveURL(query);
   await emptied(page);
   await page.goto(page.url());
-  // Some controls stand in scenes that come with an outcome.
+  // Some controls are in scenes that appear only with an outcome.
   const there = await Promise.all(controls.map(({ field }) => field.isVisible()));
   if (there.includes(false)) {
     await skipPrediction(page);
     await runButton(page).click();
-    // With these settings there may be nothing to say.
+    // Not measure(): with these settings there may be no explanation to wait for.
     await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true', {
       timeout: RUN_MS,
     });
@@ -112,7 +112,7 @@ async function addressKeepsSettings(page: Page): Promise<void> {
   for (const { field, value } of controls) await expect(field).toHaveValue(value);
 }
 
-/** Runs and exports each experiment beside the main one; nothing of them is named here. */
+/** Runs and exports each experiment besides the main one, whatever the lab has. */
 async function furtherExperiments(page: Page): Promise<void> {
   for (const run of await page.locator('[data-action^="run-"]').all()) {
     const key = ((await run.getAttribute('data-action')) ?? '').slice('run-'.length);
@@ -124,7 +124,7 @@ async function furtherExperiments(page: Page): Promise<void> {
   }
 }
 
-/** Reset forgets predictions, answers and outcomes, of further experiments too. */
+/** Checks that Reset forgets predictions, answers and outcomes, also those of further experiments. */
 export async function resetForgets(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page.locator('[data-action="forget"]').click();
@@ -132,7 +132,7 @@ export async function resetForgets(page: Page): Promise<void> {
   await expect(page.locator('.ending, [data-section="told"][data-after]')).toHaveCount(0);
 }
 
-/** From question to report, with a pointer. */
+/** Walks through a lab from question to report with a pointer. */
 export async function walkInPage(page: Page, lab: string): Promise<void> {
   test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
@@ -203,14 +203,14 @@ async function answerAllByKeys(page: Page, lab: string): Promise<void> {
     };
     await tabTo(page, `${form} input`);
     await answerByKeys(false);
-    await tabTo(page, `${form} button.quiet`); // Try again
+    await tabTo(page, `${form} button.quiet`); // the button "Try again"
     await page.keyboard.press('Enter');
     await expect(page.locator(`${form} input`).first()).toBeFocused();
     await answerByKeys(true);
   }
 }
 
-/** From question to answers, with the keyboard alone. */
+/** Walks through a lab in an embed from question to answers with the keyboard alone. */
 export async function walkInEmbed(page: Page, lab: string): Promise<void> {
   test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
@@ -231,7 +231,7 @@ export async function walkInEmbed(page: Page, lab: string): Promise<void> {
     await predictionIsLocked(page);
     await expect(runButton(page)).toBeFocused();
   });
-  // Before a prediction and after the run, and in light, the same element is looked at in the page.
+  // walkInPage checks the same element before a prediction and after the run, in light and dark.
   await purpose('before the run: no violations in dark', async () =>
     expect(await violations(page, ['dark'])).toEqual([]),
   );

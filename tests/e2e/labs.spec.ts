@@ -1,4 +1,4 @@
-// Every lab with the real engine, from question to report: a new folder is covered without touching the tests.
+// Every lab with the real engine, from question to report. A new lab folder is covered without touching the tests.
 
 import { test } from '@playwright/test';
 import { walkInEmbed, walkInPage } from './lab-walk';

@@ -1,4 +1,4 @@
-// Browsers that lack something, made from one that has it, before any script of the page runs.
+// Removes or replaces features of a browser before any script of the page runs.
 
 import type { APIResponse, BrowserContext } from '@playwright/test';
 
@@ -10,15 +10,15 @@ const denied = (names: string[]) => {
 };
 
 const LACKS = {
-  /** As in a lockdown mode. */
+  /** As in a browser's lockdown mode. */
   wasm: () => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   },
-  /** Validates no module with a SIMD instruction: all that the page asks are tiny. */
+  /** The page calls `validate` only with small probe modules for SIMD, so refusing every module is enough. */
   simd: () => {
     WebAssembly.validate = () => false;
   },
-  /** The three parameters of relaxed_madd tell its module from the other one. */
+  /** Byte 12 is the number of parameters: three in the probe for relaxed_madd, none in the one for SIMD128. */
   'relaxed SIMD': () => {
     const { validate } = WebAssembly;
     WebAssembly.validate = (bytes) =>
@@ -44,7 +44,7 @@ export const lack = (context: BrowserContext, what: Lack): Promise<unknown> =>
 export const lackStorage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(denied, ['localStorage', 'sessionStorage', 'indexedDB']);
 
-/** As some browsers have it in private windows: there, but nothing. */
+/** As in private windows of some browsers, where the storage objects exist but are null or undefined. */
 export const emptyStorage = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', { value: null });
@@ -52,15 +52,15 @@ export const emptyStorage = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
 
-/** Of another text in its place, which is neither compressed nor as long: Firefox goes by what is said of that. */
+/** Headers for a replaced text, without the original's encoding and length, which Firefox would rely on. */
 export function textHeaders(response: APIResponse): Record<string, string> {
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
   return headers;
 }
 
-/** Another clock, in the page and in its workers. */
+/** Replaces performance.now() in the page and in its workers. */
 async function otherClock(context: BrowserContext, reading: string): Promise<void> {
-  // Once: the page loads parts of its own whose names have the word in them.
+  // Guarded, because the page also loads scripts whose names match the pattern below, and must not be patched twice.
   const patch = `if (!globalThis.otherClock) {
     globalThis.otherClock = true;
     const now = performance.now.bind(performance);
@@ -77,21 +77,21 @@ async function otherClock(context: BrowserContext, reading: string): Promise<voi
   });
 }
 
-/** Steps by so many ms, as the clock of a browser that resists fingerprinting. */
+/** A clock that advances in steps of `step_ms`, as in a browser that resists fingerprinting. */
 export const coarseClock = (context: BrowserContext, step_ms: number): Promise<void> =>
   otherClock(context, `Math.floor(now() / ${step_ms}) * ${step_ms}`);
 
-/** A processor so many times as slow, as far as any clock can tell. */
+/** Makes the processor appear `times` times slower to performance.now(). */
 export const slowProcessor = (context: BrowserContext, times: number): Promise<void> =>
   otherClock(context, `now() * ${times}`);
 
-/** The session has found its device so many times as slow as a laptop. */
+/** Makes the session believe that its device was measured to be `slower` times as slow as a laptop. */
 export const speedKnown = (context: BrowserContext, slower: number): Promise<unknown> =>
   context.addInitScript((known) => {
     sessionStorage.setItem('tensorscope.slower', String(known));
   }, slower);
 
-/** GB of memory that the browser tells. */
+/** Sets the memory in GB that the browser reports. */
 export const memoryOf = (context: BrowserContext, gb: number): Promise<unknown> =>
   context.addInitScript((told) => {
     Object.defineProperty(navigator, 'deviceMemory', { value: told });

@@ -1,4 +1,4 @@
-// At most one measurement at a time: on a page the newest stops the others, and embeds beside each other take turns.
+// At most one measurement at a time: on one page the newest stops the others, and embeds beside each other take turns.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ test('nothing of the queue’s worker is at work while a layer is timed', async 
   await expect(section(page, 'second').getByRole('status')).toContainText(
     'another measurement was started',
   );
-  // Gone while the measurement is still under way, not after it.
+  // The queue's worker ends while the measurement is still running, not after it.
   await expect.poll(queue).toBe(false);
   await expect(progress(page, 'measure')).toBeVisible();
   await section(page, 'measure').getByRole('button', { name: 'Stop' }).click();
@@ -79,7 +79,7 @@ test.describe('two embeds of one page', () => {
     const two = page.frameLocator('#two');
     for (const frame of [one, two]) await frame.locator('[data-action="skip"]').click();
     await one.locator('[data-action="run"]').click();
-    // Its progress comes from the engine: it has the lease.
+    // The remaining time comes from the engine, so this frame holds the lease.
     await expect(one.locator('.progress-text')).toContainText(/left/);
     await two.locator('[data-action="run"]').click();
     await expect(two.locator('.progress-text')).toContainText('in another lab or tab');

@@ -1,14 +1,14 @@
-// How soon a visitor sees a number measured on their machine.
+// The time until a visitor sees a number measured on their machine.
 
 import { type Browser, test } from '@playwright/test';
 import { decide } from './promise';
 
-// Recording a trace slows a page that draws more than one that draws nothing.
+// Recording a trace would slow our page, which draws, more than the blank one.
 test.use({ trace: 'off', screenshot: 'off' });
 
 const MOST_RATIO = 4;
 
-/** Milliseconds from navigation to the mark, in a fresh context: nothing cached. */
+/** Milliseconds from navigation to the mark, in a fresh context with an empty cache. */
 async function timeTo(browser: Browser, address: string, mark: string): Promise<number> {
   const context = await browser.newContext();
   try {
@@ -30,7 +30,7 @@ test('the first measured number comes within 4x of the time a blank page takes',
 }) => {
   const home = new URL('index.html', baseURL).href;
   const blank = new URL('blank.html', baseURL).href;
-  await timeTo(browser, home, 'tensorscope:first-result'); // starts Chromium's own caches of the host
+  await timeTo(browser, home, 'tensorscope:first-result'); // fills Chromium's own caches for the host
   await decide(`first result within ${MOST_RATIO}x of a blank page`, 4, async () => {
     const empty = await timeTo(browser, blank, 'blank:loaded');
     const ours = await timeTo(browser, home, 'tensorscope:first-result');

@@ -1,9 +1,9 @@
-// How much is sent until a visitor can use the first lab. How soon it comes is promised in load-timing.spec.ts.
+// The bytes transferred until a visitor can use the first lab. load-timing.spec.ts measures the time.
 
 import { expect, test } from '@playwright/test';
 import { pageOf, section } from './support';
 
-/** 5 % above the 346.1 kB that were measured when this was set: small additions pass, a new library does not. */
+/** 5 % above the 346.1 kB measured when this was set: small additions pass, a new library does not. */
 const BUDGET_BYTES = 363_000;
 
 test('the first lab transfers at most 363 kB', async ({ page }) => {
@@ -31,6 +31,6 @@ test('the first lab transfers at most 363 kB', async ({ page }) => {
   await expect.poll(() => underWay.size).toBe(0);
   console.log(`  ${(bytes / 1000).toFixed(1)} kB: ${files.join(', ')}`);
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
-  // The wasm is fetched by the page, so it is in the sum; a worker's script is fetched besides.
+  // The page itself fetches the WebAssembly module, so the sum includes it; scripts of workers are not in the sum.
   expect(files.some((file) => file.includes('.wasm'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Long tasks of a page's main thread, while something is done on it.
+// Observes long tasks of a page's main thread while something is done on the page.
 
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Round } from './promise';
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Records long tasks (over 50 ms by definition) from now on. */
+/** Records long tasks (over 50 ms by definition of the Long Tasks API) from now on. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: LongTask[] = [];
@@ -52,10 +52,10 @@ const mark = (page: Page, name: string): Promise<void> =>
     performance.mark(called);
   }, name);
 
-/** The most processor time that one task of this page's main thread used while it was watched, in ms, from Chromium's trace. */
+/** The most processor time, in ms, that a single task of the page's main thread used while watched, from Chromium's trace. */
 function mostProcessorTime(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  // A window has other renderers too: the page's own thread is the one that set the marks.
+  // The trace has other renderers too: the page's main thread is the one that set the marks.
   const begin = traceEvents.find(({ name }) => name === BEGIN);
   const end = traceEvents.find(({ name }) => name === END);
   if (begin === undefined || end === undefined)
@@ -71,8 +71,8 @@ function mostProcessorTime(trace: Buffer): number {
 }
 
 /**
- * Watches a page while `work` is done on it. Where other programs keep both cores busy, a task of 20 ms can last
- * 100; a task is the page's own fault when the main thread itself computed for longer than the limit.
+ * Watches a page while `work` is done on it. When other programs keep both cores busy, a task of 20 ms can last 100 ms, so
+ * a long task only counts against the page if its processor time also exceeds the limit.
  */
 export async function watched(
   browser: Browser,

@@ -1,34 +1,34 @@
-// How fast this machine is now, and whether it has other things to do: what promises on time are judged by.
+// Measures how fast this machine is now and whether it is busy with other work, to judge the tests of timing.
 
 import { readFileSync } from 'node:fs';
 
-/** What the two loops took, in ms, on the machine on which the limits were set, when nothing else ran on it. */
+/** Times of the two loops in ms on the idle machine for which the time limits were set. */
 export const REFERENCE_MS = { javascript: 22, wasm: 22 } as const;
 
-/** Limits are not made tighter, and never more than four times as wide. */
+/** The largest factor by which time limits are widened; they are never tightened. */
 const MOST = 4;
-/** Above this share of time that the host gave to others, the machine is busy. */
+/** The machine counts as busy if the host gave more than this share of the processor time to others (steal time). */
 const MOST_STEAL = 0.1;
-/** The same loop takes so much longer at times: the machine is busy. */
+/** The machine counts as busy if the slowest run of a loop took more than this many times as long as its fastest. */
 const MOST_SPREAD = 1.5;
 const REPEATS = 7;
 
 export interface Machine {
-  /** How many times as long as on the reference machine the loops took, from 1 to 4. */
+  /** How many times as long the slower loop took as on the reference machine, clamped to 1 to 4. */
   readonly factor: number;
-  /** Something else ran meanwhile: what was too slow says nothing of the page. */
+  /** Something else ran meanwhile, so a round that was too slow says nothing about the page. */
   readonly busy: boolean;
   readonly told: string;
 }
 
-/** (module (func (export "run") (param i32) (result i32) ...)): the generator of the loop below, in WebAssembly. */
+/** (module (func (export "run") (param i32) (result i32) ...)): the random number generator of runJavascript in WebAssembly. */
 const MODULE = new Uint8Array([
   ...[0, 97, 115, 109, 1, 0, 0, 0],
-  // One type, i32 to i32; one function; exported as "run".
+  // One type, i32 to i32; one function of it, exported as "run".
   ...[1, 6, 1, 96, 1, 127, 1, 127],
   ...[3, 2, 1, 0],
   ...[7, 7, 1, 3, 114, 117, 110, 0, 0],
-  // The code: a local x = 1; loop { x = x * 1664525 + 1013904223; n = n - 1; if n goes on }; x.
+  // The code: x = 1; do { x = x * 1664525 + 1013904223; n = n - 1 } while (n); return x.
   ...[10, 41, 1, 39, 1, 1, 127, 65, 1, 33, 1, 3, 64],
   ...[32, 1, 65, 141, 204, 229, 0, 108, 65, 223, 230, 187, 227, 3, 106, 33, 1],
   ...[32, 0, 65, 1, 107, 34, 0, 13, 0, 11, 32, 1, 11],
@@ -46,11 +46,11 @@ function runJavascript(steps: number): number {
   return x;
 }
 
-/** Both compute the same, so neither can be left out. */
+/** Both return the same number, which a test compares, so no compiler can remove either loop. */
 export const LOOPS = { javascript: runJavascript, wasm: runWasm } as const;
 
 function timesOf(loop: (steps: number) => number): number[] {
-  loop(STEPS); // compiled
+  loop(STEPS); // warm-up: the loop is compiled
   return Array.from({ length: REPEATS }, () => {
     const began = performance.now();
     loop(STEPS);
@@ -58,7 +58,7 @@ function timesOf(loop: (steps: number) => number): number[] {
   });
 }
 
-/** Hundredths of a second of all processors so far, and those that the host gave to others; none where it does not tell. */
+/** Time of all processors so far in hundredths of a second, and the steal time in it; zeros where /proc/stat is missing. */
 function processors(): { all: number; stolen: number } {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -73,11 +73,11 @@ const clamped = (factor: number): number => Math.min(MOST, Math.max(1, factor));
 
 export interface Watch {
   readonly factor: number;
-  /** What the machine was like from the beginning of the watch until now. */
+  /** Ends the watch and describes the machine since its beginning. */
   end(): Machine;
 }
 
-/** Times the loops, and counts from then on what the host takes. */
+/** Times the loops and measures the steal time until the watch ends. */
 export function watchMachine(): Watch {
   const before = processors();
   const times = { javascript: timesOf(runJavascript), wasm: timesOf(runWasm) };

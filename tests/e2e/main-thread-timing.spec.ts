@@ -1,5 +1,5 @@
-// The main thread stays free while this device or a lab is measured. Each round is a visit of its own, so that nothing is
-// measured yet.
+// The main thread stays free while the device or a lab is measured. Each round is a new visit, in which nothing was measured
+// yet.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { shortMeasurements } from './budgets';
@@ -7,10 +7,10 @@ import { longTasks, NO_LONG_TASK, watched } from './long-tasks';
 import { decide } from './promise';
 import { LABS, measure, measureDevice, pageOf, predict } from './support';
 
-// A recorded trace copies the document at each step, in the main thread that is watched here.
+// Recording a Playwright trace would copy the document at each step, in the main thread that is watched here.
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** A task that computes for so long. */
+/** Runs a task that keeps the page's main thread busy for `ms`. */
 const block = (page: Page, ms: number): Promise<void> =>
   page.evaluate(
     (length) =>
@@ -24,7 +24,7 @@ const block = (page: Page, ms: number): Promise<void> =>
     ms,
   );
 
-/** So long that it computes for the widest limit however little of the processor it gets. */
+/** Long enough that its processor time exceeds the widest limit even if it gets only a small share of the processor. */
 const LONG_MS = 2000;
 
 test('the watch itself sees a long task', async ({ browser, page }) => {
@@ -49,7 +49,7 @@ test('the watch sees no task of another page, and none from before it began', as
   expect(most, seen).toBeLessThan(LONG_MS / 4);
 });
 
-/** Decides that no task of the main thread is long while `work` is done on the page that `open` has opened. */
+/** Decides whether no task of the main thread is long while `work` is done on the page that `open` has opened. */
 async function staysFree(
   what: string,
   browser: Browser,

@@ -1,4 +1,4 @@
-// My model: text, diagram and builder are three views of one network; keyboard, files, undo, errors, narrow, no storage.
+// My model: text, diagram and builder as three views of one network; keyboard, files, undo, errors, narrow windows, no storage.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -33,7 +33,7 @@ test('somebody who begins to write before the first preset has come writes alone
   arrive();
   const presets = page.getByRole('combobox', { name: 'Start from' }).locator('option');
   await expect(presets.nth(1)).toBeAttached();
-  // The preset is asked for right after the list, and would be there by now.
+  // The page requests the preset right after the list, so it would have been inserted within this time.
   await page.waitForTimeout(500);
   await expect(text(page)).toHaveValue('');
   await page.keyboard.insertText('{');
@@ -123,7 +123,7 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
       .slice(line - 1, line + 3)
       .join(' '),
   ).toContain('fc2');
-  // Shapes up to it are known, behind it they are not.
+  // Shapes are known up to the faulty layer, but not after it.
   await expect(diagram(page).locator('[data-path="layers[1]"]')).toHaveAttribute(
     'aria-label',
     /256/,
@@ -142,7 +142,7 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
   await field(page, 'in_features').press('Enter');
   await expect(good(page)).toBeVisible();
   await expect(diagram(page).locator('.bad')).toHaveCount(0);
-  // Text that is no JSON has a line too, and the diagram says when it comes back.
+  // Text that is not JSON has its faulty line marked too, and the diagram says when it will return.
   await text(page).fill('{\n  "layers": [\n');
   await expect(page.locator('[data-band="bad"]')).toBeVisible();
   await expect(page.locator('ts-diagram')).toContainText('as soon as the text is JSON');
@@ -253,7 +253,7 @@ test('every lab takes the model that was made here, or says where a network is c
     await page.goto(pageOf(lab, '&model=mine'));
     const refused = page.locator('[data-own-model="refused"]');
     const mine = page.locator('[data-section="setup"] select option[value="mine"]');
-    // Not both: what is offered is never refused. Until the engine has told its presets, what stands in the address is shown.
+    // Exactly one of them appears: a model that is offered is never refused.
     await expect(refused.or(mine), lab).toHaveCount(1);
     taken += await mine.count();
     if ((await refused.count()) > 0)

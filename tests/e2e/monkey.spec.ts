@@ -1,5 +1,5 @@
-// A monkey clicks, types and presses keys at random in every lab and page: no error escapes, and the page lives on.
-// MONKEY_MINUTES (1.5 unless given) are shared by all; TENSORSCOPE_SEED repeats a walk. `npm run monkey` takes both.
+// A monkey clicks, types and presses keys at random in every lab and page: no error escapes, and the page keeps working.
+// MONKEY_MINUTES (default 1.5) is the time for all of them together; TENSORSCOPE_SEED repeats a walk. `npm run monkey` takes both.
 
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../../web/src/kit/numbers/random';
@@ -14,7 +14,7 @@ const PLACES = ['index.html', ...PAGES.map((page) => `index.html${page}`)].conca
 );
 const MS_EACH = (MINUTES * 60_000) / PLACES.length;
 
-/** A link out of the site leads nowhere, by pointer or by key: there is no network, and nothing of ours to test there. */
+/** Disables links to other sites, by pointer or key: there is no network, and nothing of ours to test there. */
 function stayHere(): void {
   const follow = (event: Event) => {
     const link = (event.target as Element).closest('a');
@@ -28,7 +28,7 @@ PLACES.forEach((place, index) => {
     const heard = complaints(page);
     await page.addInitScript(stayHere);
     await shortMeasurements(page);
-    // What it downloads, opens and prints is not looked at.
+    // Dialogs are dismissed and printing is disabled; the test does not examine either.
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     await page.addInitScript('window.print = () => undefined');
     await page.goto(place);

@@ -1,4 +1,4 @@
-// A seeded monkey: real clicks, keys and typing at random in whatever page it is shown.
+// A monkey with a seeded random generator: real clicks, keys and typing on whatever page is open.
 
 import type { Page } from '@playwright/test';
 import type { Random } from '../../web/src/kit/numbers/random';
@@ -13,10 +13,10 @@ const SIZES = [
   { width: 800, height: 500 },
 ];
 
-/** Never out of the site, to where the browser began. */
+/** Does not leave the site for the blank page with which the browser began. */
 const BACK = 'if (navigation.canGoBack) history.back()';
 
-/** One monkey; `log` holds its last deeds, newest last, to say how it came to what it found. */
+/** One monkey. `log` has its latest actions, newest last, to show what led to a failure. */
 export class Monkey {
   readonly log: string[] = [];
 
@@ -29,7 +29,7 @@ export class Monkey {
     return from[Math.floor(this.random() * from.length)] as T;
   }
 
-  /** Does one thing; what cannot be done just now (a page on its way) is not the page's fault. */
+  /** Performs one action. A failing action is ignored: it may be impossible just now, for instance while a page loads. */
   async act(): Promise<void> {
     await this.deed().catch(() => undefined);
   }
@@ -51,7 +51,7 @@ export class Monkey {
     await done;
   }
 
-  /** A place inside something that can be clicked, scrolled into view first. */
+  /** Clicks at a random place inside a random clickable element, which is first scrolled into view. */
   private async click(): Promise<void> {
     const [which, x, y] = [this.random(), this.random(), this.random()];
     const spot = await this.page.evaluate(
@@ -77,7 +77,7 @@ export class Monkey {
     await this.note(`press ${key}`, this.page.keyboard.press(key));
   }
 
-  /** Another option of one of the page's lists. */
+  /** Selects a random option of one of the page's lists. */
   private async choose(): Promise<void> {
     const lists = await this.page.locator('select:visible').all();
     if (lists.length === 0) return;

@@ -1,4 +1,4 @@
-// Phones: nothing is wider than the window. The labs are made narrow in labs.spec.ts, before and after their runs.
+// Phones: nothing is wider than the window. labs.spec.ts checks the labs in narrow windows, before and after their runs.
 
 import { expect, test } from '@playwright/test';
 import { measure, overflows, PAGES, pageOf, skipPrediction } from './support';

@@ -1,5 +1,5 @@
-// What a new lab costs: its folder, and its place in a chapter. A copy of the page gets a lab of some forty lines, and the same
-// one with a second experiment; both take the walk that every lab takes, in page and embed, by pointer and by keyboard.
+// A new lab needs only its folder and its place in a chapter. A copy of the page gets a lab of some forty lines, and the same lab
+// with a second experiment; both pass the walk that every lab takes, in page and embed, by pointer and by keyboard.
 
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const COPY = join(ROOT, 'build/new-lab');
 const LABS = join(COPY, 'web/src/labs');
 const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
 
-/** All that a second experiment needs: a scene in which it is run, and its words. */
+/** All that a second experiment needs: a scene that runs it, and its texts. */
 const SECOND = {
   scene: "again: scene({ figure: (view) => faces('again', view), run: 'again' }),\n  mean: scene({",
   said: "again: { title: () => 'And again?' },\n      mean: {",
@@ -72,7 +72,7 @@ const test = base.extend<object, { copy: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       copyWithLabs();
-      // Orphans: folders of no chapter.
+      // A build with lab folders that are in no chapter has to fail.
       await expect(build()).rejects.toThrow(/labs\/coin stands in no chapter/);
       edit(CHAPTERS, (text) =>
         text.replace("'capstone'", "'capstone', 'dice', 'two-dice', 'coin'"),
@@ -87,7 +87,7 @@ const test = base.extend<object, { copy: string }>({
   baseURL: async ({ copy }, use) => use(copy),
 });
 
-// One worker, one copy.
+// One worker, so that the copy is built once.
 test.describe.configure({ mode: 'serial' });
 
 for (const lab of ['dice', 'two-dice']) {

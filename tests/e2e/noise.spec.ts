@@ -1,4 +1,4 @@
-// What only the Noise lab has: disturbances that end with the run, a pilot that is told, a clock that is made coarse.
+// What only the Noise lab has: disturbances that end with the run, a reported cold start, a clock that is made coarse.
 
 import { expect, test } from '@playwright/test';
 import type { Measured } from '../../web/src/labs/noise/outcome';

@@ -1,4 +1,4 @@
-// What only the Overhead lab has: a queue of work on a second worker.
+// What only the Overhead lab has: a queue of work in a second worker.
 
 import { expect, type Page, test } from '@playwright/test';
 import { hold, holdRuns } from './held';
@@ -21,7 +21,7 @@ for (const address of [
     await expect(scene).toContainText('launch');
     await figure.getByRole('button', { name: /^Table/ }).click();
     await expect(figure.locator('tbody tr')).toHaveCount(5);
-    // The engine's own worker stays.
+    // Only the engine's own worker may remain.
     await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1);
     expect(heard).toEqual([]);
   });

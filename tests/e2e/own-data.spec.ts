@@ -1,4 +1,5 @@
-// "Run it on your data" in My model: files in, outputs to look at and to save; a training on them, its weights saved and run.
+// "Run it on your data" in My model: runs on the user's files with outputs to view and save; training on them, its weights saved
+// and run.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ async function open(page: Page, spec: string): Promise<void> {
   await expect(files(page, 'inputs')).toBeVisible();
 }
 
-/** What the library gives under Node for the rows of a table, with the build that the page has: the same operations. */
+/** The library's outputs under Node for the rows of a table, with the page's build, so that the operations are the same. */
 function underNode(rows: readonly (readonly number[])[], weights: Uint8Array): Float32Array {
   const program = `
     import { Profiler } from ${JSON.stringify(new URL('../../dist/lib/tensorscope.js', import.meta.url))};
@@ -44,7 +45,7 @@ function underNode(rows: readonly (readonly number[])[], weights: Uint8Array): F
   return new Float32Array(new Uint8Array(out).buffer);
 }
 
-/** On inputs which are all `value`. */
+/** Trains on inputs that are all `value`. */
 async function trainOn(page: Page, value: number): Promise<void> {
   const numbers = (shape: number[], each: number) => {
     const data = new Float32Array(shape.reduce((all, size) => all * size)).fill(each);
@@ -108,7 +109,7 @@ test('a network is trained on a table, its weights are saved, and they run', asy
     page.getByText('None chosen: those that were just trained are used, and trained further.'),
   ).toBeVisible();
   const weights = await saved(page, 'save-weights');
-  // Laying the text out anew, or a slip of the keyboard, is no other network.
+  // Reformatting the text, or a typing error that is undone, does not make it another network.
   const text = page.getByRole('textbox', { name: /Specification/ });
   await text.press('ControlOrMeta+End');
   await page.keyboard.type('x');

@@ -1,4 +1,4 @@
-// A phone: a narrow window, fingers, little memory.
+// A simulated phone: a narrow window, touch, little memory.
 
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { memoryOf } from './lacking';
@@ -6,7 +6,7 @@ import { overflows, pageOf, RUN_MS, runButton } from './support';
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Where a finger goes, and lower than 40 px: words in a text and parts of a drawing are not counted. */
+/** Touch targets lower than 40 px or narrower than 24 px, apart from words in a text and parts of a drawing. */
 export const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = 'button:not(.term), select, summary, input[type=text], input[type=range], nav a';

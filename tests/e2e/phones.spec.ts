@@ -1,4 +1,4 @@
-// Phones: fingers, little memory, slow processors, pages that are ended or hidden while they measure.
+// Phones: touch, little memory, slow processors, pages that are closed or hidden while they measure.
 
 import { expect, type Page, test } from '@playwright/test';
 import { lack, memoryOf, slowProcessor, speedKnown } from './lacking';
@@ -69,10 +69,10 @@ test('a run that takes three times as long as it usually does says so', async ({
   context,
 }) => {
   await slowProcessor(context, 40);
-  // As if it had grown hot since.
+  // The session has recorded full speed, as if the phone had grown hot since and throttled.
   await speedKnown(context, 1);
   await page.goto(pageOf('capstone', '&hide=predict'));
-  // The figure comes with the engine's answer and moves the button down.
+  // Waits for the figure, which comes with the engine's answer and moves the button down.
   await expect(page.locator('[data-experiment] .plot').first()).toBeVisible();
   await runButton(page).tap();
   await expect(section(page, 'measure')).toContainText(
@@ -82,7 +82,7 @@ test('a run that takes three times as long as it usually does says so', async ({
   await expect(section(page, 'measure')).toContainText('Stopped.');
 });
 
-/** Of a lab whose loader decodes as many images however long each takes. */
+/** The notice that an experiment takes long here, as in a lab whose loader decodes a fixed number of images. */
 const announced = (page: Page) => page.locator('[data-experiment] [data-long]').first();
 
 test('what takes long on a slow device is said before it runs, and while it does', async ({

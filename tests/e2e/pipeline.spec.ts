@@ -13,7 +13,7 @@ import {
   skipPrediction,
 } from './support';
 
-/** The engine's own is one of them. */
+/** The number of workers, including the engine's own. */
 const workers = (page: Page) => () => page.workers().length;
 
 test('the loader’s workers end with Stop and with a finished run', async ({ page }) => {
@@ -54,7 +54,7 @@ test('the cProfile table is read: right and wrong answers, and what else it give
   await scene.locator('summary', { hasText: /^More$/ }).click();
   await expect(scene).toContainText('CIFAR-10 at batch 32');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.locator('[data-action="forget"]').click(); // there are answers to lose
+  await page.locator('[data-action="forget"]').click(); // it asks, because there are answers to lose
   await expect(part.locator('.verdict[data-right]')).toHaveCount(0);
   await expect(check.nth(1).locator('input[type=text]')).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-// On paper: words stay, tools go, and it is light.
+// Printed pages: glossary words stay, tools are hidden, and the theme is light.
 
 import { expect, test } from '@playwright/test';
 import { pageOf } from './support';
@@ -8,7 +8,7 @@ test('a lab on paper keeps its glossary words, loses its tools, and is light fro
 }) => {
   await page.goto(pageOf('latency', '&theme=dark'));
   await expect(page.locator('h1')).toBeVisible();
-  // A glossary word, as any lab may have one anywhere.
+  // Adds a glossary word, as any lab may have one anywhere.
   await page.evaluate(() => {
     const word = Object.assign(document.createElement('button'), { className: 'term' });
     word.textContent = 'clock tick';

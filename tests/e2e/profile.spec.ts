@@ -1,4 +1,4 @@
-// The profile lab beyond the walk: timeline, sortable table, Chrome trace, the claim about attention, the diagnosis.
+// The Profile lab beyond the common walk: timeline, sortable table, Chrome trace, the claim about attention, the diagnosis.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -18,9 +18,12 @@ import { visitIn } from './visits';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
 const attention = (page: Page) => page.locator('[data-scene="attention"]');
-const diagnosis = (page: Page) => page.locator('ts-diagnosis');
+const diagnosis = (page: Page) => page.locator('[data-scene="patients"]');
 
-/** Which bar can be zoomed in on, and pointed at, is this run's affair: a machine with other work draws them all out. */
+/**
+ * Index of the widest bar below half the width of the figure. Which bar is wide enough to point at, and can still be zoomed
+ * in on, differs from run to run.
+ */
 const widestBelowHalf = (bars: Locator): Promise<number> =>
   bars.evaluateAll((all) => {
     const half = (all[0]?.closest('svg')?.getBoundingClientRect().width ?? 0) / 2;
@@ -29,7 +32,7 @@ const widestBelowHalf = (bars: Locator): Promise<number> =>
   });
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await axe(page, { within: '[data-section="second"]' });
+  const { violations } = await axe(page, { within: '[data-scene="patients"]' });
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await overflows(page)).toBe(false);
 }
@@ -54,13 +57,13 @@ test('the timeline is zoomed, moved and read with the keyboard alone', async ({ 
   await page.keyboard.press('End');
   await expect(timeline(page).locator('.player .hint')).toContainText('block.add_2, add:');
   await expect(slider).toHaveAttribute('aria-valuetext', /block\.add_2/);
-  // Step by step, and played.
+  // Next by single steps, then by playing.
   await page.keyboard.press('Home');
   await timeline(page)
     .getByRole('button', { name: /One step on/ })
     .click();
   await expect(slider).toHaveAttribute('aria-valuetext', /^block: /);
-  // In a time of the test's own: whoever looks at it late finds the same frame.
+  // A fake clock, so that the test finds the same frame however late it looks.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await timeline(page).getByRole('button', { name: /^Play/ }).click();
@@ -159,7 +162,7 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await expect(page).toHaveURL(/part=whole/);
   await expect(attention(page).locator('.figure-title')).toContainText(/with its projections/i);
   await attention(page).getByRole('radio', { name: '128', exact: true }).check();
-  // What was measured is gone; what is counted is there again.
+  // With another width the measured figure is gone and the counted one is shown again.
   await expect(attention(page).locator('[data-figure^="attention-share"]')).toHaveCount(0);
   await expect(attention(page).locator('[data-figure="attention-flops-128"]')).toHaveCount(1);
   await expect(attention(page)).toContainText('Measured with width of the block: 32');
@@ -176,13 +179,12 @@ test('hide=second leaves out what is beside the profile itself', async ({ page }
     await expect(page.locator(`[data-scene="${scene}"]`)).toHaveCount(0);
 });
 
-/** The right answer to the question that is asked, of the element itself; undefined after the last. */
+/** The right answer to the current question, read from its form; undefined after the last question. */
 const answerNow = (page: Page) =>
   page.evaluate(() => {
-    const element = document.querySelector('ts-diagnosis') as unknown as {
-      question?: { answer: string };
-    };
-    return element.question?.answer;
+    const forms = document.querySelectorAll('[data-scene="patients"] ts-check');
+    const last = [...forms].at(-1) as { question?: { answer?: string } } | undefined;
+    return last?.question?.answer;
   });
 
 for (const [colorScheme, width] of [
@@ -197,8 +199,11 @@ for (const [colorScheme, width] of [
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(pageOf('profile', '&patient=B'));
-    await diagnosis(page).locator('[data-action="examine"]').click();
+    const examine = diagnosis(page).locator('[data-action="measure-examine"]');
+    await examine.focus();
+    await page.keyboard.press('Enter');
     await expect(diagnosis(page).locator('form.check')).toBeVisible(RUN);
+    await expect(examine).toBeFocused();
     await clean(page);
 
     for (let asked = 1; (await answerNow(page)) !== undefined; asked += 1) {
@@ -213,27 +218,32 @@ for (const [colorScheme, width] of [
     }
     await expect(diagnosis(page)).toContainText('Diagnosis:');
 
-    await expect(diagnosis(page).locator('[data-action="try"]')).toBeDisabled();
+    await expect(diagnosis(page).locator('[data-action="measure-fixes"]')).toBeDisabled();
     await diagnosis(page).getByRole('radio', { name: 'Larger batch' }).check();
-    await diagnosis(page).locator('[data-action="try"]').click();
+    await diagnosis(page).locator('[data-action="measure-fixes"]').click();
     await expect(diagnosis(page).locator('[data-grade]')).toBeVisible(RUN);
     await expect(diagnosis(page)).toContainText('1 of 5 models treated');
     await expect(diagnosis(page)).toContainText('of 4 fixes tried so far');
     await clean(page);
 
-    // Another model begins anew, and this one is as it was left.
+    // Another model starts from the beginning, and this one is as it was left.
     await diagnosis(page).getByRole('radio', { name: 'D', exact: true }).check();
     await expect(page).toHaveURL(/patient=D/);
     await expect(diagnosis(page).locator('form.check')).toHaveCount(0);
-    await diagnosis(page).getByRole('radio', { name: 'B', exact: true }).check();
+    // Between models that were examined and others, the arrow keys keep the focus.
+    const model = (name: string) => diagnosis(page).getByRole('radio', { name, exact: true });
+    await model('C').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(model('B')).toBeFocused();
+    await expect(model('B')).toBeChecked();
     await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
-    // The answers are kept with the lab, for the report and the progress file.
+    // The answers are stored with the lab, for the report and the progress file.
     const further = (await visitIn(page, 'profile'))?.lab?.further ?? {};
     const facts = further['Slow model B'] ?? [];
     expect(facts[0]?.value).toContain('right at try 2');
     expect(facts.at(-2)).toMatchObject({ label: 'My fix' });
     expect(facts.at(-1)).toMatchObject({ label: 'Fastest fix tried' });
-    // A reload brings the case back; Reset asks before it takes it, and Undo brings it back too.
+    // A reload restores the case; Reset asks before it removes it, and Undo restores it too.
     await page.reload();
     await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
     await expect(diagnosis(page)).toContainText('1 of 5 models treated');

@@ -1,4 +1,4 @@
-// The decisions about promises on time are made by the rules that they state.
+// Tests of promise.ts: decisions about timing promises follow the rules stated there.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -36,11 +36,11 @@ test('there are about as many promises as the rate of false alarms is shared by'
   for (const name of Object.keys(MANY)) expect(calls(name), name).toBe(1);
   const promises = specs.reduce((sum, name) => sum + calls(name) * (MANY[name] ?? 1), 0);
   expect(PROMISES).toBeGreaterThanOrEqual(promises);
-  // With room for another few labs, and no more.
+  // The number leaves room for a few more labs only.
   expect(PROMISES).toBeLessThan(1.25 * promises);
 });
 
-/** A machine as a test wants it; nothing is printed. */
+/** A simulated machine for `decide`, without printing. */
 const machine = (factor: number, busy: (round: number) => boolean) => {
   let round = 0;
   const end = () => {
@@ -78,7 +78,7 @@ test('a promise that too few rounds keep has failed, one that enough of them kee
     quiet(),
   );
   expect(measured).toBe(5);
-  // What cannot be kept any more is not measured to its end.
+  // Once a promise can no longer be kept, the remaining rounds are not measured.
   measured = 0;
   const never = decide(
     'a promise made by a test',

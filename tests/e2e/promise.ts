@@ -1,5 +1,5 @@
-// One decision about a promise on time. Whatever else the machine does can only add time, so a round that breaks a
-// promise proves nothing, and one that keeps it little: many rounds decide together, with a known rate of false alarms.
+// Decides about a promise on time. Whatever else the machine does can only add time, so a single round that breaks the
+// promise proves nothing, and one that keeps it proves little: many rounds decide together, with a known false alarm rate.
 
 import { test } from '@playwright/test';
 import { type Watch, watchMachine } from './machine';
@@ -12,17 +12,17 @@ export interface Round {
 }
 
 export interface Limits {
-  /** A limit in ms as it is promised, made as wide as this machine is slow. */
+  /** The promised limit in ms, times the factor by which this machine is slower than the reference. */
   limit(promised_ms: number): number;
 }
 
-/** How often all promises together may fail although every one of them is kept. */
+/** The probability that a run of all promises fails although every one of them is kept. */
 export const FALSE_ALARM = 0.001;
 
-/** How many promises the long tier decides, about: promise.spec.ts holds this to the calls of `decide`. */
+/** The approximate number of promises that the long test run decides; promise.spec.ts compares it with the calls of `decide`. */
 export const PROMISES = 95;
 
-/** A promise that is kept holds in a single round with this probability at least, on a machine with other things to do. */
+/** The least probability with which a promise that is kept holds in a single round, on a machine with other work. */
 export const KEPT = 0.3;
 
 /** The chance that fewer than `needed` of `rounds` keep a promise that each of them keeps with probability `p`. */
@@ -36,26 +36,26 @@ export function falseAlarm(needed: number, rounds: number, p: number): number {
   return sum;
 }
 
-/** The fewest rounds after which a promise that was not kept `needed` times may be called broken. */
+/** The number of rounds after which a promise that did not hold `needed` times may be called broken. */
 export function roundsFor(needed: number): number {
   let rounds = needed;
   while (falseAlarm(needed, rounds, KEPT) > FALSE_ALARM / PROMISES) rounds += 1;
   return rounds;
 }
 
-/** What is around a decision; tests play it. */
+/** Dependencies of a decision, which tests replace. */
 interface Surroundings {
   readonly watch?: () => Watch;
   readonly print?: (line: string) => void;
 }
 
-/** A round may take as long as a long test does. */
+/** Extends the time limit of the test: each round may take as long as a long test. */
 const giveTime = (): void => test.info().setTimeout(test.info().timeout + LONG_TEST_MS);
 
 /**
- * For the limits on time that the page promises, and for nothing else: no other test may depend on speed. Rounds are
- * measured and printed until the promise was kept `needed` times, or cannot be any more: then it is broken. Where the
- * machine was busy in half of the rounds that broke it, it is undecided, which is printed and fails nothing.
+ * Only for the time limits that the page promises: no other test may depend on speed. Rounds are measured and printed until
+ * the promise has held `needed` times, or no longer can and is broken. If the machine was busy in at least half of the
+ * rounds that broke it, the promise is undecided, which is printed and does not fail the test.
  */
 export async function decide(
   promise: string,

@@ -1,4 +1,4 @@
-// The fold "In PyTorch" shows the very model that is chosen.
+// The folded section "In PyTorch" shows the chosen model.
 
 import { expect, test } from '@playwright/test';
 import { pageOf } from './support';

@@ -1,4 +1,4 @@
-// A lab that is read with what another device measured, to its end.
+// Walks through a lab that shows results recorded on another device.
 
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { lack } from './lacking';
@@ -10,10 +10,10 @@ export const note = (page: Page) => page.locator('[data-recorded-note]');
 export async function read(page: Page, lab: string): Promise<void> {
   await expect(note(page)).toContainText(/recorded on .+, not on your device/);
   await skipPrediction(page);
-  // A lab that runs by itself shows it by itself.
+  // A lab without a Run button shows its result by itself.
   if ((await runButton(page).count()) > 0) await runButton(page).click();
   await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
-  // Each is gone once it is shown.
+  // Each button disappears once its result is shown.
   const further = page.locator('[data-action^="run-"]');
   for (let left = await further.count(); left > 0; left -= 1) {
     await further.first().click();
@@ -50,6 +50,6 @@ export async function readToItsEnd(
   await expect(page.locator('[data-section="pytorch"]')).not.toContainText('on its way');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => overflows(page)).toBe(false);
-  // The engine was preloaded and is not used; nothing else may complain.
+  // The preloaded engine is not used, of which browsers warn; nothing else may complain.
   expect(heard.filter((each) => !each.includes('was preloaded'))).toEqual([]);
 }

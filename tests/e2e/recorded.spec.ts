@@ -1,4 +1,4 @@
-// Where the engine cannot run, a lab says what is missing and is read with what was recorded on another device.
+// Where the engine cannot run, a lab says what is missing and shows results recorded on another device.
 
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
@@ -37,12 +37,12 @@ for (const [what, sentence] of Object.entries(SAID)) {
     await expect(page.locator('ts-first-result')).toContainText(
       'The labs can be read all the same',
     );
-    // All of home has come: Firefox complains of code that is still on its way when the page is left.
+    // Waits for all of home, because Firefox complains about code that is still loading when the page is left.
     await expect(page.locator('ts-home-exercises a').first()).toBeAttached();
     await page.goto(pageOf('memory', '&batch=8'));
     await expect(note(page)).toContainText(sentence);
     await read(page, 'memory');
-    // What the browser lacks is no news to it: nothing is thrown, nothing complains, but the engine that was preloaded.
+    // The page expects what the browser lacks: nothing is thrown, and the only complaint is about the unused preloaded engine.
     expect(heard.filter((each) => !each.includes('was preloaded'))).toEqual([]);
   });
 }
@@ -80,7 +80,7 @@ test("recorded results are marked wherever they go, and never kept as one's own"
   expect(csv.suggestedFilename()).toMatch(/^tensorscope-recorded-/);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => overflows(page)).toBe(false);
-  // With an engine again, answers are there and no outcome is.
+  // In a browser with an engine, the prediction stays skipped and the recorded outcome is not shown as the student's own.
   const storageState = await context.storageState({ indexedDB: true });
   const whole = await browser.newContext({ storageState });
   const after = await whole.newPage();
@@ -103,7 +103,7 @@ test('the report says of a lab that it was recorded on another device', async ({
   await expect(page.locator('main')).toContainText('recorded on another device');
 });
 
-/** A lab that was measured here, whose page then shows what another device measured: the clock has become coarse. */
+/** Measures a lab, then opens it again with a clock so coarse that the page can show a recording instead. */
 async function measuredThenRecorded(page: Page, context: BrowserContext): Promise<string> {
   await page.goto(pageOf('memory', '&batch=32'));
   await skipPrediction(page);

@@ -1,10 +1,15 @@
-// Reset leads back to the first view of a lab, second experiments included.
+// Reset returns a lab to its initial state, including second experiments.
 
 import { expect, type Page, test } from '@playwright/test';
 import { hold, holdRuns } from './held';
 import { pageOf, RUN, section } from './support';
 
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' }).click();
+/** Resets and confirms: Reset asks before it removes what was measured. */
+const forget = async (page: Page) => {
+  await reset(page);
+  await page.locator('[data-action="forget"]').click();
+};
 
 test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-run', async ({
   page,
@@ -16,7 +21,7 @@ test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-r
   await time.click();
   await expect(time).toHaveText('Time it again', RUN);
   await expect(page.locator('[data-experiment="clock"]')).toContainText('from what a lab reports');
-  await reset(page);
+  await forget(page);
   await expect(page.locator('[data-experiment="clock"]')).not.toContainText(
     'from what a lab reports',
   );
@@ -38,7 +43,7 @@ test('Savers: Reset takes the gradients away, and the scale back to 1', async ({
   await power.fill('10');
   await power.press('Enter');
   await expect(page).toHaveURL(/power=10/);
-  await reset(page);
+  await forget(page);
   await expect(half.locator('[data-check]')).toHaveCount(0);
   await expect(power).toHaveValue('0');
 });

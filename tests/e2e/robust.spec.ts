@@ -13,12 +13,12 @@ interface BadSpec {
 }
 
 const ALL: BadSpec[] = JSON.parse(readFileSync(new URL('bad.json', FIXTURES), 'utf8'));
-/** The command line and the engine's own tests take all; the page, which waits for typing, every third. */
+/** Every third, because the page waits for typing to pause. The tests of the command line and the engine take all. */
 const BAD = ALL.filter((_, index) => index % 3 === 0);
 
 /**
- * The page's worker will throw, or be gone, a moment after it has begun a measurement. It does so by itself: no run can
- * end while the test runner finds the worker.
+ * Makes the page's worker throw or close itself 300 ms after it begins a measurement. It is prepared in advance, so that no run
+ * can end while the test looks for the worker.
  */
 async function endWorkerInMidRun(page: Page, how: string): Promise<void> {
   await expect.poll(() => page.workers().length).toBe(1);
@@ -62,9 +62,9 @@ test(`each of ${BAD.length} malformed specs pasted gets its error, and the next 
   const good = await editor.inputValue();
   for (const { file, error } of BAD) {
     const text = readFileSync(new URL(`bad/${file}`, FIXTURES)).toString('latin1');
-    // What a text field cannot hold cannot be pasted: carriage returns and NUL change on the way.
+    // A text field cannot contain every character: carriage returns and NUL are changed on the way.
     await editor.fill(text);
-    // The page itself says so when the text does not even begin as an object or a list.
+    // If the text does not even begin as an object or a list, the message comes from the page, not from the engine.
     const json = /^[{[]/.test(text.trimStart());
     const expected = json ? error.slice(0, error.indexOf(':')) : 'A specification is a JSON object';
     await expect(verdict.locator('[data-spec="bad"]'), file).toContainText(expected);

@@ -1,4 +1,4 @@
-// The lines that the READMEs tell a teacher to paste, in a page with two labs.
+// The HTML that the READMEs tell a teacher to paste, in a page with two labs.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { RUN } from './support';
 
-/** The block of a README that embeds a lab. */
+/** The code block of a README that embeds a lab. */
 function snippet(file: string): string {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const found = /```html\n(<iframe[\s\S]*?)```/.exec(text)?.[1];
@@ -35,7 +35,7 @@ for (const file of ['README.md', 'web/README.md']) {
       await page.goto(`http://localhost:${(course.address() as AddressInfo).port}/`);
       const heights: number[] = [];
       for (const index of [0, 1]) {
-        // A frame that nobody sees is not laid out.
+        // A frame outside the viewport is not laid out.
         await page.locator('iframe').nth(index).scrollIntoViewIfNeeded();
         const lab = page.frameLocator('iframe').nth(index);
         await expect(lab.locator('[data-action="skip"]')).toBeVisible();
@@ -52,7 +52,7 @@ for (const file of ['README.md', 'web/README.md']) {
         expect(wide).toBe(await page.evaluate(() => document.body.clientWidth));
       }
       expect(heights[0]).not.toBe(heights[1]);
-      // Two labs, one measured after the other, each in its own frame.
+      // The two labs are measured one after the other, each in its own frame.
       for (const index of [0, 1]) {
         const lab = page.frameLocator('iframe').nth(index);
         await lab.locator('[data-action="skip"]').click();

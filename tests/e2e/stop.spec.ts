@@ -1,4 +1,4 @@
-// Stop ends a run, whatever it is doing, and the next run works. How soon it ends is promised in stop-timing.spec.ts.
+// Stop ends a run, whatever it is doing, and the next run works. stop-timing.spec.ts measures how soon it ends.
 
 import { expect, test } from '@playwright/test';
 import { stopOnce } from './stopping';
@@ -9,7 +9,7 @@ test('stop ends a measurement of ResNet-18, the prediction is kept, and the next
 }) => {
   await page.goto(pageOf('latency', '&model=resnet18&batch=4'));
   await predict(page, '500');
-  // Past the building of the network: a forward pass of seconds is running.
+  // The network has been built, and a forward pass that takes seconds is running.
   await stopOnce(page, /Warming|samples/);
   await expect(section(page, 'measure')).toContainText('Stopped');
   await expect(section(page, 'predict')).toContainText('You said');

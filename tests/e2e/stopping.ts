@@ -1,10 +1,10 @@
-// Stop, pressed in the middle of a run.
+// Presses Stop in the middle of a run.
 
 import type { Page } from '@playwright/test';
 
 /**
- * Clicks Run, and Stop in the very task in which the line of progress says what is wanted; milliseconds from there until
- * Run can be clicked again. All of it happens in the page: no run can end while the test runner finds the button.
+ * Clicks Run, then Stop as soon as the progress text matches, and returns the milliseconds from there until Run can be clicked
+ * again. All of it happens in the page, so that no run can end while the test looks for the button.
  */
 export function stopOnce(page: Page, wanted: RegExp): Promise<number> {
   return page.evaluate(

@@ -1,22 +1,22 @@
-// Steps that several end-to-end tests take, in the words of a student.
+// Steps shared by the end-to-end tests, named after what a student does.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 const LAB_FOLDERS = new URL('../../web/src/labs/', import.meta.url);
 
-/** Every lab folder: a new lab is covered without touching the tests. */
+/** All labs, read from their folders, so that a new lab is covered without touching the tests. */
 export const LABS = readdirSync(LAB_FOLDERS)
   .filter((name) => existsSync(new URL(`${name}/meta.ts`, LAB_FOLDERS)))
   .sort();
 
-// Deadlines only end what hangs; how long something takes is not tested by them. An expectation waits less than its test.
+// Deadlines only end what hangs; they do not test how long something takes. An expectation waits less than its test.
 
-/** Of a test, unless it says otherwise; the fixtures that build a page have as much. */
+/** Time limit of a test by default, and of the fixtures that build a page. */
 export const TEST_MS = 180_000;
-/** Of a test with several runs in it. */
+/** Time limit of a test with several runs. */
 export const LONG_TEST_MS = 300_000;
-/** Of a run, an experiment's or a program's. */
+/** Time limit of one run of an experiment or a program. */
 export const RUN_MS = 120_000;
 export const RUN = { timeout: RUN_MS } as const;
 
@@ -29,9 +29,9 @@ export const section = (page: Page, name: string): Locator =>
   page.locator(`[data-section="${name}"]`);
 export const runButton = (page: Page): Locator => page.locator('[data-action="run"]');
 
-/** Locks a prediction of this number; where something is to be chosen with it, of the first that is offered. */
+/** Locks a prediction of this number; if the prediction also has a list to choose from, takes its first entry. */
 export async function predict(page: Page, value: string): Promise<void> {
-  // A choice stands there as soon as the field does.
+  // A list, if there is one, appears together with the field.
   await expect(section(page, 'predict').locator('input[type=text]').first()).toBeVisible();
   const choice = section(page, 'predict').locator('select');
   if ((await choice.count()) > 0) {
@@ -42,7 +42,7 @@ export async function predict(page: Page, value: string): Promise<void> {
   await page.locator('[data-action="lock"]').click();
 }
 
-/** Types this in place of what the field holds, as a user does, so that the field also tells of its change. */
+/** Replaces the field's text by typing, as a user does, so that the field also fires its change event. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a');
   await field.press('Delete');
@@ -53,14 +53,14 @@ export async function skipPrediction(lab: Page | FrameLocator): Promise<void> {
   await lab.locator('[data-action="skip"]').click();
 }
 
-/** Runs the experiment to its end. */
+/** Runs the experiment and waits until it is finished and explained. */
 export async function measure(page: Page): Promise<void> {
   await runButton(page).click();
   await expect(section(page, 'explain')).toBeVisible({ timeout: RUN_MS });
   await expect(runButton(page)).toBeVisible({ timeout: RUN_MS });
 }
 
-/** Measures this device on the opening screen, to its end. */
+/** Measures this device on the opening screen and waits until that is finished. */
 export async function measureDevice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Measure this device' }).click();
   await expect(page.locator('body')).toContainText('GFLOP/s', { timeout: RUN_MS });
@@ -68,7 +68,7 @@ export async function measureDevice(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: RUN_MS });
 }
 
-/** Collects everything a console or the page complains about; empty is good. */
+/** Collects all errors and warnings of the console and uncaught exceptions from now on; the array fills as they occur. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -82,7 +82,7 @@ export function complaints(page: Page): string[] {
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** The middle one; of an even number, the upper of the two in the middle. */
+/** The median; for an even number of values, the upper of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;

@@ -1,4 +1,4 @@
-// Two tabs, or two embeds, of one browser: nothing that one keeps takes away what the other has kept.
+// Two tabs or two embeds in one browser: what one stores never overwrites what the other has stored.
 
 import { expect, test } from '@playwright/test';
 import { embedOf, pageOf, predict, section } from './support';
@@ -15,7 +15,7 @@ test('what is done in two tabs at once is all kept, and a third shows it as it c
   await course.goto('index.html?page=course');
   const entry = (lab: string) => course.locator(`.chapter [data-lab="${lab}"]`);
   await expect(entry('parameters')).toHaveAttribute('data-status', 'not begun');
-  // Both have read what there is before either writes.
+  // Both read the store before either writes.
   await one.goto(pageOf('parameters'));
   await two.goto(embedOf('flops'));
   for (const page of [one, two]) await expect(section(page, 'predict')).toBeVisible();

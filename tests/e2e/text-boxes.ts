@@ -1,8 +1,8 @@
-// Texts of figures that cover each other or are cut off, by their boxes.
+// Finds texts of figures that cover each other or are cut off, by their bounding boxes.
 
 import type { Locator, Page } from '@playwright/test';
 
-/** Runs in the page: nothing from outside. */
+/** Runs in the page, so it must not refer to anything outside its body. */
 export function faultsOf(drawings: readonly Element[]): string[] {
   interface Box {
     readonly text: string;
@@ -11,7 +11,7 @@ export function faultsOf(drawings: readonly Element[]): string[] {
     readonly top: number;
     readonly bottom: number;
   }
-  /** A line's box holds air above and below its letters. */
+  /** Share of a line's box that is empty above its letters, and again below them. */
   const AIR = 0.16;
   const SLACK = 1;
   const shown = (each: Element) => {
@@ -60,6 +60,6 @@ export function faultsOf(drawings: readonly Element[]): string[] {
   });
 }
 
-/** What is wrong with the texts of the drawings in there, one line each; empty is good. */
+/** Faults of the texts in the drawings of `part`, one message each. */
 export const overlaps = (part: Page | Locator, drawings = 'svg.plot'): Promise<string[]> =>
   part.locator(drawings).evaluateAll(faultsOf);

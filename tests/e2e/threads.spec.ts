@@ -1,4 +1,4 @@
-// A second thread that shares large operations: offered where the page may share memory, and only there.
+// A second thread that shares the work of large operations is offered only where the page may share memory.
 
 import { expect, type Page, test } from '@playwright/test';
 import { complaints, measure, measureDevice, RUN, skipPrediction } from './support';
@@ -22,7 +22,7 @@ test('an isolated page measures one thread first, then two, and labs run on both
   await expect(device(page).getByRole('button', { name: 'Stop' })).toHaveCount(0, RUN);
   await expect(threads(page)).toContainText('1 thread');
   console.log(`  peak on one thread ${one}, on two ${await peak(page)}`);
-  // Within the page, so that its engine stays.
+  // Navigates within the page, so that its engine stays alive.
   await page.evaluate(() => history.pushState(null, '', '?lab=latency'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await skipPrediction(page);

@@ -1,4 +1,4 @@
-// Times that can be trusted, on the real page: with and without a fine clock, with noise, from a cold start.
+// Measured times are reliable on the real page: with and without a fine clock, with noise, from a cold start.
 
 import { expect, type Page, test } from '@playwright/test';
 import type * as Library from '../../web/src/engine/profiler.ts';
@@ -6,20 +6,20 @@ import type { Measured } from '../../web/src/labs/noise/outcome';
 import { decide } from './promise';
 import { measure, median, pageOf, skipPrediction } from './support';
 
-// Recording a trace disturbs what is timed.
+// Recording a Playwright trace would disturb the timing.
 test.use({ trace: 'off', screenshot: 'off' });
 
 interface InPage {
   test_profiler: Library.Profiler;
 }
 
-/** A layer that stays in the second cache: where the browser happens to put it matters least. */
+/** A layer that fits in the L2 cache, so that its place in memory, which differs by page, matters least. */
 const LAYER = {
   input: { shape: [256] },
   layers: [{ type: 'linear', out_features: 256 }],
 };
 
-/** Puts a fresh Profiler of the built library into the page. */
+/** Creates a new Profiler of the built library in the page and disposes of the previous one. */
 async function openProfiler(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const address = new URL('lib/tensorscope.js', document.baseURI).href;
@@ -43,7 +43,7 @@ const latencyOf = (page: Page, model: string | object, timing: Library.TimingOpt
 const TURNS = 2;
 const AGREE = 0.03;
 
-/** One page: its tick, and the medians (ms) of every turn, by the protocol, in long samples and in short ones. */
+/** One page: its clock tick, and the medians (ms) of every turn by the protocol, with long samples and with short ones. */
 class Clocked {
   tick_ms = 0;
   readonly protocol: number[] = [];
@@ -54,7 +54,7 @@ class Clocked {
 
   async warmUp(): Promise<void> {
     for (const medians of [this.protocol, this.long, this.short]) medians.length = 0;
-    // Another instance has its memory elsewhere.
+    // A new instance each round, so that its memory is placed differently.
     await openProfiler(this.page);
     await this.page.bringToFront();
     const warm = await latencyOf(this.page, LAYER, { budget_ms: 300, warm_up_ms: 2000 });
@@ -62,7 +62,7 @@ class Clocked {
   }
 
   async turn(run_ms: number): Promise<void> {
-    // A page in the background is slowed down.
+    // Browsers throttle pages in the background.
     await this.page.bringToFront();
     const timing = { budget_ms: 300, warm_up_ms: 300 };
     this.protocol.push((await latencyOf(this.page, LAYER, timing)).latency_ms);
@@ -71,7 +71,7 @@ class Clocked {
       return latencyOf(this.page, LAYER, { naive_runs, naive_runs_per_sample });
     };
     this.long.push((await plain(10, 20)).latency_ms);
-    // Lengths from 1 to 2.4 ms: no grid of 0.1 ms remains in their median.
+    // Samples of 1 to 2.4 ms: their different lengths average out the rounding of a 0.1 ms clock in the median.
     const samples: number[] = [];
     for (let step = 0; step < 15; step += 1) {
       samples.push(...(await plain(1 + step / 10, 12)).samples_ms);
@@ -80,13 +80,13 @@ class Clocked {
   }
 }
 
-/** Whatever else runs can only add time: the quietest of several medians. */
+/** The smallest of several medians: whatever else runs can only add time. */
 const quietest = (medians: readonly number[]): number => Math.min(...medians);
 
 /**
- * The protocol's samples last 100 ticks, so a coarse clock's are twenty times as long. On a machine with many other
- * things to do every long sample is interrupted, and short ones are not: that is no matter of the clock, and the fine
- * page sees it by itself when its samples are as long. Then both pages are compared by short samples.
+ * The protocol's samples last 100 ticks, so those of the coarse clock are twenty times as long. On a busy machine every long
+ * sample is interrupted, while short ones are not. That is not the clock's fault: the page with the fine clock then also
+ * measures more with long samples. In that case both pages are compared by short samples.
  */
 test('with and without isolation headers the same layer’s medians agree within 3 %', async ({
   page,
@@ -107,7 +107,7 @@ test('with and without isolation headers the same layer’s medians agree within
     await page.bringToFront();
     const { latency_ms: run_ms } = await latencyOf(page, LAYER, { budget_ms: 300 });
     for (let turn = 0; turn < TURNS; turn += 1) {
-      // In turns, and each first as often as second: what changes slowly meets both alike.
+      // The pages alternate, each first as often as second, so that slow drifts affect both alike.
       for (const each of turn % 2 === 0 ? [fine, coarse] : [coarse, fine]) await each.turn(run_ms);
     }
     const busy = quietest(fine.long) > (1 + AGREE) * quietest(fine.protocol);
@@ -131,7 +131,7 @@ test('with workers burning the processor the mean moves more than the median, in
   browser,
 }) => {
   await decide('noise moves the mean more than the median', 2, async () => {
-    // A reader who was not here before: a lab comes back with what it came to.
+    // A new browser context, because a returning visitor would get the stored outcome.
     const page = await browser.newPage();
     await page.goto(pageOf('noise'));
     await skipPrediction(page);

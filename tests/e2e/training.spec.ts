@@ -1,4 +1,4 @@
-// The second part of the training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
+// The second part of the Training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
@@ -15,15 +15,15 @@ import {
   skipPrediction,
 } from './support';
 
-const second = (page: Page) => section(page, 'second');
-const start = (page: Page) => second(page).locator('[data-action="train"]');
+const second = (page: Page) => page.locator('[data-scene="live"]');
+const start = (page: Page) => second(page).locator('[data-action="run-train"]');
 const stop = (page: Page) => second(page).locator('[data-action="stop"]');
 const resume = (page: Page) => second(page).locator('[data-action="resume"]');
 
-/** So long that no machine is done before it is stopped. */
+/** Long enough that no machine finishes before the test stops it. */
 const LONG = '&train=text-gpt_nano&epochs=100';
 
-/** Steps that the live curve shows by now; 0 before there is one. */
+/** Number of steps in the live curve so far; 0 before there is a curve. */
 async function stepsShown(page: Page): Promise<number> {
   const title = await second(page).locator('.figure-title').first().textContent();
   return Number(/Step ([\d,]+) of/.exec(title ?? '')?.[1]?.replaceAll(',', '') ?? 0);
@@ -96,7 +96,7 @@ test('a reload brings a stopped training back, which cannot go on from there', a
   await page.reload();
   expect(await stepsStopped(page)).toBe(before);
   await expect(second(page).locator('.figure-title').first()).toHaveText(title ?? '');
-  await expect(second(page)).toContainText('on an earlier visit');
+  await expect(second(page)).toContainText(/Measured .*\d\d:\d\d/);
   await expect(resume(page)).toHaveCount(0);
   await expect(start(page)).toHaveText('Start anew');
 });
@@ -184,7 +184,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(pageOf('training', LONG));
     const clean = async () => {
-      const { violations } = await axe(page, { within: '[data-section="second"]' });
+      const { violations } = await axe(page, { within: '[data-scene="live"]' });
       expect(violations.map(({ id }) => id)).toEqual([]);
       expect(await overflows(page)).toBe(false);
     };

@@ -1,13 +1,13 @@
-// What the page keeps of a student, as the browser has it: read and emptied from outside the page's code.
+// Reads and empties the stored visits of a student directly in the browser's storage, without the page's code.
 
 import type { Page } from '@playwright/test';
 import type { Visit } from '../../web/src/session/visit';
 
-/** As it lies in the store; undefined: nothing. */
+/** The stored visit of an activity; undefined if there is none. */
 export const visitIn = (page: Page, activity: string, frame = ''): Promise<Visit | undefined> =>
   lies(page, 'visits', [activity, frame]) as Promise<Visit | undefined>;
 
-/** What is large of it: "results", "figures" or "graded". */
+/** A large part of a visit, which is stored separately: "results", "figures" or "graded". */
 export const resultIn = (page: Page, activity: string, part: string): Promise<unknown> =>
   lies(page, 'results', [activity, '', part]);
 
@@ -30,7 +30,7 @@ const lies = (page: Page, store: string, key: string[]): Promise<unknown> =>
     { store, key },
   );
 
-/** As if the student had never been here. */
+/** Empties all storage, as if the student had never been here. */
 export const emptied = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

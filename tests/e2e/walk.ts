@@ -1,10 +1,10 @@
-// What a walk through a lab looks at, with a pointer or with keys: its questions, its files, its settings, its width.
+// Checks that walks by pointer and by keyboard share: a lab's questions, files, settings and width.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { overflows } from './support';
 
-/** One purpose of a walk: a step, and the beginning of the message when it fails. */
+/** One step of a walk. Its title begins the error message if it fails. */
 export function purpose(title: string, work: () => Promise<void>): Promise<void> {
   return test.step(title, async () => {
     try {
@@ -27,7 +27,7 @@ export interface Question {
   options?: { id: string }[];
 }
 
-/** The questions on the page with the answers that this measurement gave, asked of the lab's state. */
+/** The questions on the page with the right answers by this measurement, read from the lab's state. */
 export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
   const questions = await page.evaluate((name) => {
     const element = document.querySelector(`ts-lab-${name}`) as unknown as {
@@ -43,21 +43,21 @@ export async function questionsOf(page: Page, lab: string): Promise<Question[]> 
   return questions;
 }
 
-/** What a student who is right, or wrong, types or chooses. */
+/** What a student who is right or wrong types or chooses. */
 export function said({ kind, answer, options }: Question, right: boolean): string {
   if (kind === 'number') return String(Number(answer) * (right ? 1 : 1.7) + (right ? 0 : 1));
   const other = options?.find((option) => option.id !== answer)?.id;
   return String(right ? answer : other);
 }
 
-/** The text of the file that this makes the browser save. */
+/** The text of the file that `deed` makes the browser save. */
 export async function savedBy(page: Page, deed: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
   await deed();
   return readFile(await (await download).path(), 'utf8');
 }
 
-/** A figure's files, saved by whatever presses the button with this name. */
+/** Checks a figure's exported files; `press` presses the button with the given name. */
 export async function checkExports(
   page: Page,
   press: (format: 'CSV' | 'JSON' | 'SVG') => Promise<void>,
@@ -70,7 +70,7 @@ export async function checkExports(
   );
 }
 
-/** On phones nothing is wider than the window. */
+/** Checks that nothing is wider than the window of a phone. */
 export async function fitsPhones(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 320]) {
@@ -85,17 +85,17 @@ export async function fitsPhones(page: Page): Promise<void> {
 interface Control {
   field: Locator;
   value: string;
-  /** What the URL says of it. */
+  /** Matches the URL when the control has this value. */
   query: RegExp;
 }
 
-/** Model and batch where the lab has them; else its first select, or its first alternatives. */
+/** Changes model and batch where the lab has them; otherwise its first list or its first radio group. */
 export async function changeControls(setup: Locator): Promise<Control[]> {
   const batch = setup.getByRole('textbox', { name: 'Batch' });
   const model = setup.getByRole('combobox', { name: 'Model' });
   const changed: Control[] = [];
   if ((await model.count()) > 0) {
-    // The default is not in the URL.
+    // A different value than the current one, because the default is not in the URL.
     const value = (await model.inputValue()) === 'gpt_nano' ? 'mlp' : 'gpt_nano';
     await model.selectOption(value);
     changed.push({ field: model, value, query: new RegExp(`model=${value}(&|$)`) });

@@ -1,4 +1,4 @@
-// Words of the glossary: their explanations are loaded when one is about to be opened.
+// Glossary words: the explanations are loaded only when one is about to be opened.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { GLOSSARY } from '../../web/src/lab/glossary-texts';

@@ -1,10 +1,10 @@
-// Programs that mean harm, on the real page: each ends with a message while the page answers, none passes, and the next run works.
+// Hostile programs on the real page: each ends with a message while the page stays responsive, none passes, and the next run works.
 
 import { test } from '@playwright/test';
 import { hostileIn, LANGUAGES, withBench } from './hostile-bench';
 import { decide } from './promise';
 
-/** From pressing Run to the outcome: 2 s without an answer, and half a second for all else. */
+/** From pressing Run to the outcome: 2 s until a silent program is terminated, and half a second for everything else. */
 const LONGEST_MS = 2500;
 
 for (const language of LANGUAGES) {

@@ -1,5 +1,5 @@
-// A program without an end, in each language, on the real page: it ends with a message, and the next run works. How soon, and
-// with all the others that mean harm, is looked at in workbench-hostile-timing.spec.ts.
+// A program with an endless loop, in each language, on the real page: it ends with a message, and the next run works.
+// workbench-hostile-timing.spec.ts checks how soon, and with all the other hostile programs.
 
 import { expect, test } from '@playwright/test';
 import { SILENT } from '../support/hostile';

@@ -1,4 +1,4 @@
-// The workbench where hosts are strict or gone: a sandboxed frame of another site, and no connection after the first run.
+// The workbench with strict or unreachable hosts: in a sandboxed frame on another site, and offline after the first run.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// What the exercises about kernels bring along: the ladder with the student's rung, and the search over generated kernels.
-// What is measured depends on the machine: only that it is there, and never above the limit.
+// The extra figures of the exercises about kernels: the ladder with the student's own rung, and the search over generated kernels.
+// Measured values depend on the machine: the tests only check that they exist and never exceed the limit.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -18,7 +18,7 @@ async function pass(page: Page, exercise: string, source: Source): Promise<void>
   await passed(page);
 }
 
-/** Every share that is written there. */
+/** All percentages shown below the exercise. */
 async function shares(page: Page): Promise<number[]> {
   const text = await extra(page).innerText();
   return [...text.matchAll(/([\d.]+)\s%/g)].map((each) => Number(each[1]));

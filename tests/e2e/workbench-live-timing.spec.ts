@@ -1,4 +1,4 @@
-// A timer of the student's own measures the same work as ours.
+// The student's own timer measures the same work as ours.
 
 import { expect, test } from '@playwright/test';
 import { openBench, passed, run, solutionOf, write } from './bench';
@@ -21,7 +21,7 @@ for (const language of ['javascript', 'python'] as const) {
         const [yours = '', ours = ''] = await row.locator('td').allInnerTexts();
         ratios.push(Number.parseFloat(yours) / Number.parseFloat(ours));
       }
-      // The same work on the same machine: a factor apart would be another network, or none.
+      // The same work on the same machine: a large factor between the times would mean another network, or none.
       return {
         seen: ratios.map((ratio) => `${ratio.toFixed(2)}x`).join(', '),
         holds: ratios.every((ratio) => ratio > 0.2 && ratio < 20),

@@ -1,5 +1,5 @@
-// A timer of the student's own on the real engine: its runs are passes of the network, in the program's own thread. That both
-// measure the same work is looked at in workbench-live-timing.spec.ts.
+// The student's own timer on the real engine: its runs are passes of the network, in the program's own thread.
+// workbench-live-timing.spec.ts checks that it measures the same work as ours.
 
 import { expect, test } from '@playwright/test';
 import { openBench, passed, run, solutionOf, write } from './bench';

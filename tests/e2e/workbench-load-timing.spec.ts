@@ -1,4 +1,4 @@
-// How soon a first run in Python is answered.
+// The time until a first run in Python gives its first result.
 
 import { type Browser, expect, test } from '@playwright/test';
 import { openBench } from './bench';
@@ -10,7 +10,7 @@ test.use({ trace: 'off', screenshot: 'off' });
 const EXERCISE = 'build-parameters';
 const MOST_MS = 1000;
 
-/** Milliseconds from the first press of Run to the first case answered, in a fresh context: nothing cached. */
+/** Milliseconds from the first press of Run to the first case answered, in a fresh context with an empty cache. */
 async function firstAnswer(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   try {

@@ -1,4 +1,4 @@
-// What opening a workbench transfers. How soon a first run is answered is promised in workbench-load-timing.spec.ts.
+// The bytes that opening a workbench transfers. workbench-load-timing.spec.ts measures the time until a first result.
 
 import { expect, test } from '@playwright/test';
 import { editor } from './bench';
@@ -27,7 +27,7 @@ test('opening a workbench transfers at most 250 kB more than the page does, befo
   await expect(page.locator('.cases tbody tr')).not.toHaveCount(0);
   await page.waitForLoadState('networkidle');
   console.log(`  ${((bytes - home) / 1000).toFixed(1)} kB more than the home page`);
-  expect(bytes - home).toBeGreaterThan(50_000); // the editor did come
+  expect(bytes - home).toBeGreaterThan(50_000); // the editor was really loaded
   expect(bytes - home).toBeLessThanOrEqual(250_000);
   expect(names.filter((name) => /micropython|pyodide|wabt/i.test(name))).toEqual([]);
 });

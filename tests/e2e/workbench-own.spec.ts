@@ -1,4 +1,4 @@
-// An exercise that an instructor brings: as a file, as text, from an address; kept under its own id; checked.
+// An exercise from an instructor: loaded as a file, as text or from an address; stored under its own id; graded.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -41,7 +41,7 @@ test('the example of web/README.md, pasted: opened, checked, solved, kept under 
   await expect(page.locator('tr[data-same="true"]')).toContainText('passed', RUN);
   await expect(page.locator('tr[data-same="true"]')).toContainText('the exercise kept here');
 
-  // Handed in, it is graded by the instructor's own file, or not at all.
+  // A handed-in report is graded only together with the instructor's own file.
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export JSON' }).click();
   const report = readFileSync(await (await saved).path(), 'utf8');

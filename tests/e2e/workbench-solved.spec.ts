@@ -1,5 +1,5 @@
-// Every exercise, in each of its languages: the worked solution is written into the editor and passes. A new folder is
-// covered without touching the tests. One of each kind is solved in workbench.spec.ts and workbench-kernels.spec.ts too.
+// Every exercise in each of its languages: the worked solution is written into the editor and passes. A new exercise folder is
+// covered without touching the tests. workbench.spec.ts and workbench-kernels.spec.ts also solve one of each kind.
 
 import { expect, test } from '@playwright/test';
 import { EXERCISES, openBench, passed, run, solutionOf, sourcesOf, write } from './bench';

@@ -1,4 +1,4 @@
-// Runs of the workbench that end before they are done: by themselves, or by Stop.
+// Runs of the workbench that end early: because the program does not answer, or by Stop.
 
 import { expect, test } from '@playwright/test';
 import { graded, openBench, outcome, passed, run, runCode, solutionOf, write } from './bench';
@@ -18,7 +18,7 @@ test('an endless loop is ended and told; Stop ends a run, and the next one works
   await expect(page.locator('[data-said]')).toContainText(
     /It did not answer for \d+ s and was ended\. It was in the loop at line 2\./,
   );
-  // At once: it would be ended otherwise.
+  // Stop is pressed at once, because otherwise the run would be terminated for not answering.
   const [press, seen] = ['[data-action="run"]', '[data-action="stop"]'];
   await catchRun(page, { press, seen, next: seen });
   await expect(page.getByText('Stopped. This run does not count as a try.')).toBeVisible();
@@ -38,7 +38,7 @@ test('Stop ends a run whose language is still being fetched; the next run works'
   await page.locator('[data-action="stop"]').click();
   await expect(page.getByText('Stopped. This run does not count as a try.')).toBeVisible();
   await expect(runCode(page)).toBeFocused();
-  // Before it has come.
+  // Run again while the language is still being fetched.
   await runCode(page).click();
   await expect(page.locator('[data-action="stop"]')).toBeVisible();
   arrive();

@@ -1,4 +1,4 @@
-// A program that knows the answers to its cases by heart is met with others.
+// A program with hard-coded answers to its cases is tested with other cases.
 
 import { expect, test } from '@playwright/test';
 import { openBench, outcome, passed, run, solutionOf, write } from './bench';
@@ -13,7 +13,7 @@ test('a table of the answers to one’s cases is met with cases drawn anew, and 
   await run(page);
   const own = page.locator('.cases tbody code').first();
   const first = await own.innerText();
-  // A failing run tells one expected value; in as many runs as there are cases all are known.
+  // A failing run reveals one expected value, so after as many runs as there are cases a student knows all of them.
   const table = await page.locator('ts-workbench').evaluate((bench) => {
     type State = { attempt: { cases: { args: unknown; expected: unknown }[] } };
     const { attempt } = Reflect.get(bench, 'state') as State;
@@ -42,5 +42,5 @@ test('a table of the answers to one’s cases is met with cases drawn anew, and 
   await run(page);
   await passed(page);
   await expect(outcome(page)).toContainText('drawn anew');
-  expect(await own.innerText()).toBe(first); // one's own cases are shown again
+  expect(await own.innerText()).toBe(first); // the student's own cases are shown again
 });

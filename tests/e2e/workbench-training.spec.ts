@@ -1,4 +1,4 @@
-// The end of the exercises on gradients and on softmax: the student's function trains a network in the page.
+// The last step of the exercises on gradients and softmax: the student's function trains a network in the page.
 
 import { expect, type Page, test } from '@playwright/test';
 import { openBench, passed, run, type Source, solutionOf, write } from './bench';

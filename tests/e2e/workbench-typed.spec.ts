@@ -1,4 +1,4 @@
-// A solution that is typed, as a student does: what the editor does to each line on the way is undone or right.
+// A solution typed key by key, as a student does: the editor's automatic changes to each line must not break it.
 
 import { expect, test } from '@playwright/test';
 import { openBench, passed, solutionOf, type } from './bench';

@@ -1,4 +1,4 @@
-// The workbench around any exercise: what is explained, unlocked, kept, linked, graded again.
+// The workbench around any exercise: explanations, unlocked solutions, stored work, links, regrading.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -11,7 +11,7 @@ const EXERCISE = 'build-parameters';
 const PYTHON = solutionOf(EXERCISE, 'python');
 const JAVASCRIPT = solutionOf(EXERCISE, 'javascript');
 const javascript = pageOf(EXERCISE, '&language=javascript');
-/** A known mistake: what is shared counts twice. */
+/** A known mistake: shared (tied) parameters are counted twice. */
 const TIED = JAVASCRIPT.replace(/layer\.tied_to === null/, 'true');
 const CONSTANT = (value: number) => `function countParameters() { return ${value}; }`;
 
@@ -28,13 +28,13 @@ test('a wrong answer is met with the smallest case that fails, in words, and a k
   await expect(explained).toContainText(/countParameters\(\[[\s\S]*The engine says/);
   await expect(page.locator('[data-mistake]')).toContainText('tied');
   await expect(page.locator('.cases tr[aria-current="true"]')).toHaveCount(1);
-  // What is shown stays, and says that it is about other code.
+  // The explanation stays after an edit and says that it is about the code as last run.
   await write(page, JAVASCRIPT);
   await expect(page.getByText('as you last ran it')).toBeVisible();
   await run(page);
   await passed(page);
   await expect(explained).toHaveCount(0);
-  // The function, used for something real.
+  // After a pass the function is applied to real networks, with our results beside it.
   const real = page.locator('.bench-real');
   await expect(real.locator('tbody tr')).not.toHaveCount(0);
   for (const row of await real.locator('tbody tr').all()) {
@@ -67,11 +67,11 @@ test('hints open one by one; the worked solution after three honest tries, and s
   const locked = page.locator('[data-solution="locked"]');
   await expect(locked).toContainText('So far: 0');
   await run(page);
-  await expect(locked).toContainText('So far: 0'); // nothing was written yet
+  await expect(locked).toContainText('So far: 0'); // the unchanged starter code is not a try
   for (const tries of [1, 2]) {
     await write(page, CONSTANT(tries));
     await run(page);
-    await run(page); // the same again is no other try
+    await run(page); // the same code again is not another try
     await expect(locked).toContainText(`So far: ${tries}`);
   }
   await write(page, CONSTANT(3));
@@ -185,7 +185,7 @@ test('with the keyboard alone: write, leave the editor by Escape and Tab, run, o
   await page.keyboard.press('Enter');
   await passed(page);
   await expect(runCode(page)).toBeFocused();
-  await page.keyboard.press('Tab'); // what it was called with, to scroll
+  await page.keyboard.press('Tab'); // the scrollable arguments of the call
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('.bench-hints li')).toHaveCount(1);
@@ -205,7 +205,7 @@ test('axe finds nothing in either theme, before and after a failing and a passin
     const end = document.querySelector('.site-footer')?.getBoundingClientRect().bottom ?? 0;
     return document.documentElement.scrollHeight - (end + scrollY);
   });
-  expect(below).toBeLessThan(2); // nothing but the footer ends the page
+  expect(below).toBeLessThan(2); // nothing is below the footer
   await write(page, JAVASCRIPT);
   await run(page);
   await passed(page);
@@ -258,7 +258,7 @@ test('the report holds code, runs and result; graded again, here and from the fi
       buffer: Buffer.from(content),
     });
   };
-  // On another machine; and with a result that its code did not earn.
+  // Grading as on another machine: a report whose code did not earn its result, then the true one.
   await emptied(page);
   await page.reload();
   const forged = JSON.parse(text);

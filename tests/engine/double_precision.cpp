@@ -1,4 +1,4 @@
-// The tests hold floats to doubles.
+// Enables ops in double precision, against which tests check float results.
 
 #include "graph/double_precision.h"
 

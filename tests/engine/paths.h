@@ -1,6 +1,6 @@
 #pragma once
-// Where tests find their files. Only paths.cpp knows the folder of this checkout, so that all else
-// compiles the same in any.
+// Where tests find their files. Only paths.cpp contains the path of this checkout, so everything
+// else compiles identically in any checkout.
 
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
-// Whether this program runs under sanitizers, which take five to ten times as long: fewer random
-// shapes and fewer differences reach the same code, and the native suite runs all of them.
+// Whether this program runs under sanitizers, which take five to ten times as long. Fewer random
+// shapes and differences reach the same code, and the native suite runs all of them.
 
 namespace tensorscope::test {
 
@@ -16,7 +16,7 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
-/// How much of something: natively, and where fewer of the same kind reach the same code.
+/// `all` natively; `few` under sanitizers, where fewer of the same kind reach the same code.
 template <class T>
 constexpr T unless_sanitized(T all, T few) {
   return kSanitized ? few : all;

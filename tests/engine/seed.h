@@ -1,7 +1,7 @@
 #pragma once
-// Random shapes and random damage are the same in every run, so that a failure repeats;
-// TENSORSCOPE_SEED asks for others and repeats them. The runner prints it. (WebAssembly under Node
-// sees no environment and keeps to the first.)
+// Random shapes and random damage are the same in every run, so that a failure can be repeated.
+// TENSORSCOPE_SEED selects and repeats other ones; the runner prints it. (WebAssembly under Node
+// does not see the environment and always uses the default.)
 
 #include <cstdint>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 namespace tensorscope::test {
 
-/// The generator of a random test: `own` tells tests apart, the run's seed comes on top.
+/// The generator of a random test: `own` distinguishes tests, and the run's seed is added.
 inline Rng seeded(std::uint64_t own, std::uint64_t stream = 0) {
   const char* given = std::getenv("TENSORSCOPE_SEED");
   const std::uint64_t run = given == nullptr ? 1 : std::strtoull(given, nullptr, 10);

@@ -1,4 +1,4 @@
-// The package in pages of a real Chromium: bundled by what people bundle with, and loaded as it is.
+// The package in pages of a real Chromium: bundled by common bundlers, and loaded without one.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ afterAll(closeAll);
 const LIBRARY = 'node_modules/tensorscope/dist/lib';
 const STRICTLY: HeadersOf = () => ({ ...ISOLATED, ...STRICT });
 
-/** One thread, then two, under a policy that allows nothing but the page's own origin. */
+/** Runs with one thread, then with two, under a policy that allows only the page's own origin. */
 async function bothIn(bundled: string): Promise<void> {
   const page = await host(join(folder, bundled), STRICTLY);
   expect(await said(`${page}/`)).toEqual(ONE);
@@ -63,13 +63,13 @@ test('package: served by Vite while one develops', async () => {
   }
 });
 
-/** What webpack complains about, its page being in "webpack". */
+/** Bundles a page in the folder "webpack"; returns webpack's complaints. */
 async function bundle(entry: string): Promise<unknown[]> {
   write(folder, { 'webpack/index.html': HTML('main.js') });
   const output = { path: join(folder, 'webpack'), filename: 'main.js' };
   const options: webpack.Configuration = { mode: 'production', context: folder, entry, output };
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    // webpack calls any file above 244 kB large.
+    // By default webpack complains about any file above 244 kB.
     webpack({ ...options, performance: false }, (error, result) =>
       error ? reject(error) : resolve(result),
     );

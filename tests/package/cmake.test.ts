@@ -1,5 +1,5 @@
-// The engine as a C++ library: README's program, built by a project outside of this repository, against an installed engine and
-// as a part of that project. The engine itself is the native build's, which is compiled already.
+// The engine as a C++ library: README's program, built by a project outside this repository, against an installed engine and with
+// the engine as a part of that project. The engine itself is the native build's, which is already compiled.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const block = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1] ?? '';
 
-/** README's lines, in the project that they are for. */
+/** The project that README's lines are for. */
 const project = (find: string): string => `
 cmake_minimum_required(VERSION 3.22)
 project(mine CXX)
@@ -27,7 +27,7 @@ function configure(find: string, ...options: string[]): string {
   return folder;
 }
 
-/** How the user's own file is compiled, without the folders' paths: their random names may look like flags. */
+/** Compiler flags of the user's own file, without the folders' paths: their random names may look like flags. */
 function flagsOfMain(folder: string): string {
   const commands: { file: string; command: string }[] = JSON.parse(
     readFileSync(join(folder, 'build/compile_commands.json'), 'utf8'),
@@ -37,7 +37,7 @@ function flagsOfMain(folder: string): string {
   return [folder, prefix, ROOT].reduce((rest, path) => rest.replaceAll(path, ''), command);
 }
 
-/** Nothing of ours but C++20 and where the headers are. */
+/** The engine must add no flags except C++20 and the include paths. */
 const FORCED = /-march|-mno-|-Werror|-Wall|-O\d|NDEBUG|-f[a-z]|EIGEN|[Ee]igen|json|catch/;
 
 let prefix = '';
@@ -88,7 +88,7 @@ test('C++: as a part of a project the engine forces nothing on it either, and br
   const folder = configure(`add_subdirectory("${ROOT}" engine EXCLUDE_FROM_ALL)`);
   const flags = flagsOfMain(folder);
   expect(flags).not.toMatch(FORCED);
-  // Its own file alone: that the engine compiles without our options is what the sanitizers' build shows.
+  // Only the project's own file: the sanitizers' build shows that the engine compiles without our options.
   run('cmake', ['--build', 'build', '--target', 'CMakeFiles/mine.dir/main.cpp.o'], folder);
   const targets = run('cmake', ['--build', 'build', '--target', 'help'], folder);
   expect(targets).not.toMatch(/catch2|engine_tests|tensorscope_bench/);

@@ -1,4 +1,4 @@
-// The package as publint, Are The Types Wrong and the TypeScript compiler, with settings that users have, judge it.
+// publint, Are The Types Wrong and the TypeScript compiler, with common settings, accept the package.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ test('package: it needs no other package, and is as large as its README says', (
   expect(Math.abs(statSync(packed()).size / 1e6 - Number(said?.[1]))).toBeLessThan(0.1);
 });
 
-/** What a user writes, with what the types have to refuse. */
+/** A user's program, including errors that the types must reject. */
 const PROGRAM = `
 import { type CallOptions, EngineError, type LatencyReport, loadDataset, Profiler, type TrainOptions } from 'tensorscope';
 
@@ -62,10 +62,10 @@ const STRICT = {
   target: 'es2022',
 };
 const BROWSER = { lib: ['es2022', 'dom'], types: [] };
-/** Node's own types as a user of this repository's version has them; no DOM. */
+/** Node's own types, as a user of this repository's version has them; no DOM. */
 const NODE = { lib: ['es2022'], types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] };
 
-/** Node16 and nodenext: as a module and as CommonJS, which find other types. */
+/** node16 and nodenext: as an ES module and as CommonJS, which resolve to different types. */
 const BOTH = ['use.mts', 'use.cts'];
 const RESOLUTIONS = [
   [

@@ -1,4 +1,4 @@
-// The package under Node: imported, required, on a server that renders.
+// The package under Node: imported, required, and on a server that renders pages.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ test('package: two threads under Node', () => {
   expect(run(process.execPath, [...flag, 'threads.mjs'], folder).trim()).toBe('2');
 });
 
-/** What servers define so that code for pages does not fall over at once; none of it does anything. */
+/** Globals that servers define so that browser code does not fail at once; none of them works. */
 const WORLDS = {
   'a window': 'globalThis.window = globalThis;',
   'a window, a document and a navigator': `globalThis.window = {};

@@ -1,4 +1,4 @@
-// The library as a plain module from another origin, and hosts that forbid: it works, or says truly what forbids it.
+// The library as a plain module from another origin, and on hosts that forbid things: it works, or names what forbids it.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { userFolder, write } from './support/installed.ts';
 import { closeAll, HTML, host, ISOLATED, ONE, program, STRICT, said, TWO } from './support/page.ts';
 
 let folder = '';
-/** Where the library is served for everybody, as a content network would. */
+/** The library's address on a server open to every origin, like a content delivery network. */
 let network = '';
 beforeAll(async () => {
   folder = userFolder();
@@ -118,7 +118,7 @@ test('own origin, isolated, the workers without the headers of isolation: thread
 });
 
 test('own origin, a further thread that cannot be loaded: told once, and not tried for ever', async () => {
-  // The first worker is the engine's; those after it find no file.
+  // The first worker is the engine's; later ones find no file.
   const only = `let made = 0;
     globalThis.Worker = class extends Worker {
       constructor(url) { made += 1; super(made === 1 ? url : '/missing.js'); }

@@ -1,15 +1,17 @@
-// Programs that take memory which Node does not count as a thread's, or take V8 itself to its end: before they were graded in a
-// process of its own, the command line ended with the second kind.
+// Programs that use memory which Node does not attribute to a thread, or that crash V8 itself: before programs were graded in a
+// separate process, the second kind ended the command line.
 
 import { type Hostile, js } from './hostile.ts';
 
-/** A right program that keeps 128 MiB more at every call, each of which answers at once. */
+/** A correct program that retains another 128 MiB at every call; each call answers at once. */
 export const hoarding = (solution: string): string =>
   `const all = [];\n${solution.replace('{\n', '{\n  all.push(new Uint8Array(2 ** 27).fill(1));\n')}`;
 
 const TABLES = Array.from({ length: 60 }, () => ' (table 10000000 funcref)').join('\n');
 
-/** They end their process: the first at once, the others unless the machine is so busy that they are silent for 2 s before. */
+/**
+ * They end their process: the first one at once, the others unless the machine is so busy that they are silent for 2 s before.
+ */
 export const ENDING: readonly Hostile[] = [
   {
     name: 'a text of 2^27 characters, one by one',

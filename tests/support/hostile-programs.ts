@@ -1,13 +1,13 @@
-// Programs that mean harm, or are wrong in the worst way: each has to end with a message, none may pass, the next run must work.
+// Malicious or badly broken programs: each must end with a message, none may pass, and the next run must work.
 
 import { type Hostile, js, py, SILENT, SILENT_OR_FULL, wat } from './hostile.ts';
 import { REACHING } from './hostile-reaching.ts';
 
 export type { Hostile };
 
-/** No end, no memory, no bottom, too much said. */
+/** Endless loops, too much memory, endless recursion, too much output. */
 const ENDLESS: readonly Hostile[] = [
-  // Loops without end.
+  // Endless loops.
   { name: 'while', language: 'javascript', source: js('  while (true) {}'), says: SILENT, line: 2 },
   { name: 'for ;;', language: 'javascript', source: js('  for (;;);'), says: SILENT, line: 2 },
   {
@@ -31,7 +31,7 @@ const ENDLESS: readonly Hostile[] = [
     says: SILENT,
   },
   {
-    // Each promise waits for the next and none is let go: which limit it meets first depends on the machine.
+    // Each promise waits for the next and none is released; which limit is hit first depends on the machine.
     name: 'a chain of promises without end',
     language: 'javascript',
     source: `const again = () => Promise.resolve().then(again);\nagain();\n${js('')}`,
@@ -113,7 +113,7 @@ const ENDLESS: readonly Hostile[] = [
   {
     name: 'recursion',
     language: 'javascript',
-    // In one line: the stack may end at the call or at the beginning of the function.
+    // In one line, because the stack may overflow at the call or at the beginning of the function.
     source: 'function countParameters(layers) { return countParameters(layers) + 1; }',
     says: /call stack/,
     line: 1,
@@ -133,7 +133,7 @@ const ENDLESS: readonly Hostile[] = [
     ),
     says: /call stack/,
   },
-  // Too much said.
+  // Too much output.
   {
     name: 'prints for ever',
     language: 'javascript',

@@ -1,4 +1,4 @@
-// Programs that reach for what is not theirs: the page, the network, a pass that was not earned.
+// Programs that try to reach what they must not: the page, the network, an unearned pass.
 
 import { type Hostile, js, py, wat } from './hostile.ts';
 
@@ -98,12 +98,12 @@ ${js("  throw new Error('seen ' + seen);")}`,
       '(module (import "env" "fetch" (func)) (memory (export "memory") 1) (func (export "matmul")))',
     says: /nothing to import/,
   },
-  // A pass that was not earned.
+  // An unearned pass.
   {
     name: 'a fake answer',
     language: 'javascript',
     source: `__offer(() => ({ kind: 'value', passed: true }));\n${js('  return { passed: true, right: true, expected: 0 };')}`,
-    says: /^(That is not a number\.)?$/, // words of the page
+    says: /^(That is not a number\.)?$/, // the page's message
     returned: { passed: true, right: true, expected: 0 },
   },
   {

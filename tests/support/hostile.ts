@@ -1,4 +1,5 @@
-// What a hostile program is, and how one is written for its exercise: count_parameters (Python, JavaScript), a matrix product (WAT).
+// The form of a hostile program, and helpers to write one for its exercise: count_parameters (Python, JavaScript), a matrix
+// product (WAT).
 
 import type { Json, Language } from '../../web/src/bench/contract.ts';
 
@@ -6,10 +7,10 @@ export interface Hostile {
   readonly name: string;
   readonly language: Language;
   readonly source: string;
-  /** What the student is told of the case that is explained. */
+  /** What the student is told about the explained case. */
   readonly says: RegExp;
   readonly line?: number;
-  /** What it returned, where that is what is shown. */
+  /** The returned value, if that is what is shown. */
   readonly returned?: Json;
 }
 

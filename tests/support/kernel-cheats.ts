@@ -1,5 +1,5 @@
-// Products that mean to be taken for faster than they are: the ways that are published for benchmarks of generated kernels, and some
-// of our own. Most are right in every case they are graded by; none may come to a time.
+// Matrix products that pretend to be faster than they are: the cheats published for benchmarks of generated kernels, and some of
+// our own. Most are right in every graded case; none may get a time.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ export interface Cheat {
   readonly name: string;
   readonly language: 'javascript' | 'wat';
   readonly source: string;
-  /** What is said instead of a time. */
+  /** The message that is shown instead of a time. */
   readonly says: RegExp;
 }
 
 const SOLVED = join(import.meta.dirname, '../../web/src/exercises/build-matmul');
 const read = (name: string): string => readFileSync(join(SOLVED, name), 'utf8');
 
-/** The worked solution under another name, and a product made of it. */
+/** The worked solution under another name, and a product built on it. */
 const around = (body: string, before = ''): string =>
   `${read('solution.js').replace('function matmul', 'function product')}\n${before}\nfunction matmul(a, b, c, m, k, n) {\n${body}\n}\n`;
 
 const WAT = read('solution.wat');
-/** The worked solution with lines at its beginning. */
+/** The worked solution with additional lines at its beginning. */
 const watAround = (globals: string, lines: string): string =>
   WAT.replace('(module\n', `(module\n${globals}\n`).replace(
     '    ;; C is cleared',
@@ -179,7 +179,7 @@ Object.defineProperty(Object.prototype, '0', {
   },
 ];
 
-/** The clock and what counts time by it, made to stand still; what is timed then spins for so long. */
+/** Freezes the clock and everything that counts time by it; the timed product then spins for `ms`. */
 export const spinning = (ms: number): string =>
   around(
     `  const end = clock() + ${ms};\n  while (clock() < end);\n  product(a, b, c, m, k, n);`,

@@ -1,10 +1,10 @@
-// Networks trained in PyTorch, with 100 inputs and what PyTorch gives for them: tests/fixtures/own-data/make.py.
+// Networks trained in PyTorch, with 100 inputs and PyTorch's outputs for them: tests/fixtures/own-data/make.py.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readNpy } from '../../web/src/engine/npy.ts';
 
-/** How far from PyTorch an output may be. */
+/** Largest allowed difference from PyTorch's output. */
 export const TOLERANCE = 1e-5;
 export const NETWORKS = ['images', 'tokens'] as const;
 
@@ -13,7 +13,7 @@ export const ownFile = (name: string): string =>
 export const ownBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(ownFile(name)));
 export const ownSpec = (name: string): string => readFileSync(ownFile(`${name}.json`), 'utf8');
 
-/** The largest difference; fails where shapes differ or a value is not a number. */
+/** The largest difference; fails where shapes differ or a value is NaN. */
 export function furthest(
   given: { readonly data: ArrayLike<number>; readonly shape: readonly number[] },
   name: string,

@@ -1,4 +1,4 @@
-// The profiler's methods on the real wasm engine under Node, without a worker: what labs call, for their tests.
+// The profiler's methods on the real WebAssembly engine under Node, without a worker: what labs call, for their tests.
 
 import { optionsOf } from '../../web/src/engine/options.ts';
 import type { Profiler } from '../../web/src/engine/profiler.ts';
@@ -34,7 +34,7 @@ export type SessionProfiler = Pick<
 
 const timingOf = (options: Options) => optionsOf('the verb', options, 'model', 'timing').timing;
 
-/** As the client does with every report. */
+/** Completes a report like the client does. */
 function complete<T>(report: unknown): T {
   addSurroundings(report, watchSurroundings('simd128', 1)());
   return report as T;

@@ -80,7 +80,7 @@ def apart(snippet):
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
-        signal.alarm(MOST_SECONDS)  # ends what hangs
+        signal.alarm(MOST_SECONDS)  # ends a hanging snippet
         os.close(read)
         with os.fdopen(write, 'w') as pipe:
             json.dump(told(snippet), pipe)

@@ -1,5 +1,5 @@
-// What the labs show in PyTorch runs under PyTorch: as each lab opens, for each preset and each value of each choice; and every
-// type of layer has the parameters and the output of the engine's. Part of `npm run test:long`; `npm test` needs no PyTorch.
+// The PyTorch code that the labs show runs under PyTorch: as each lab opens, for each preset and each value of each choice. Every
+// type of layer has the same parameters and output as in the engine. Part of `npm run test:long`; `npm test` needs no PyTorch.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { type Snippet, snippetsOf } from './snippets';
 interface Told {
   readonly name: string;
   readonly error?: string;
-  /** Names of a later PyTorch that were stood in for. */
+  /** Names from a later PyTorch that were replaced by substitutes. */
   readonly later: readonly string[];
   readonly parameters?: number;
   readonly output?: readonly number[];
   readonly seconds: number;
-  /** A module beside PyTorch that is not there. */
+  /** A module besides PyTorch that is not installed. */
   readonly missing?: string;
 }
 
@@ -35,7 +35,7 @@ function withTorch(): string {
 
 const RUN = fileURLToPath(new URL('run.py', import.meta.url));
 
-/** Each in a process of its own, with one thread. */
+/** Runs each snippet in a separate process with one thread. */
 async function run(snippets: readonly Snippet[]): Promise<Map<string, Told>> {
   const python = spawn(withTorch(), ['-W', 'ignore', RUN], { cwd: '/tmp' });
   python.stdin.end(JSON.stringify(snippets));

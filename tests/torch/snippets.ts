@@ -1,4 +1,4 @@
-// All that the labs show in PyTorch, by lab and setup: the text, and the setups in which it differs.
+// All PyTorch code that the labs show, by lab and setup: the text, and the setups in which it differs.
 
 import type { Session } from '../../web/src/engine/generated/tensorscope-simd128.mjs';
 import type { ModelSummary } from '../../web/src/engine/types';
@@ -13,10 +13,10 @@ export interface Snippet {
   readonly input?: string;
 }
 
-/** Larger ones are not run here: a gigabyte of weights and more. */
+/** Larger models are not run here: they have a gigabyte of weights or more. */
 const MOST_PARAMETERS = 200e6;
 
-/** How often is not what is tested. */
+/** Fewer repetitions: their number is not tested. */
 const FEWER: readonly (readonly [RegExp, string])[] = [
   [/range\(110\)/, 'range(12)'],
   [/many=250, warm_up=50/, 'many=3, warm_up=1'],
@@ -31,10 +31,10 @@ const FEWER: readonly (readonly [RegExp, string])[] = [
 export const fewer = (code: string): string =>
   FEWER.reduce((all, [pattern, instead]) => all.replace(pattern, instead), code);
 
-/** At their largest these make it slow, and nothing else; so a network that a lab does not open with has them at their least. */
+/** Large values of these only make a snippet slow, so networks that a lab does not open with use the smallest ones. */
 const HEAVY = ['batch', 'seq', 'passes'];
 
-/** The values in which a lab's text may differ: each value of each choice by itself, ends and middle of each number. */
+/** The values for which a lab's text may differ: each value of each choice by itself, and the ends and middle of each number. */
 function setups({ params }: AnyLab, models: readonly ModelSummary[]): Values[] {
   const initial = initialValues(params) as Record<string, string | number>;
   const light = Object.fromEntries(
@@ -82,7 +82,7 @@ export function snippetsOf(id: string, lab: AnyLab, session: Session): Snippet[]
     const own = specs.find((each) => each.name === name);
     const summary = models.find((each) => each.name === name);
     const spec = own?.spec ?? (summary === undefined ? undefined : value(session.specOf(name)));
-    // Models of shapes alone are of any size.
+    // Models that only have shapes may have any size.
     const large = (summary?.parameters ?? 0) > MOST_PARAMETERS && id !== 'scale';
     const torch = spec === undefined ? undefined : torchModule(spec);
     const model = { argument: name, title: name, longest: 0, summary, torch };

@@ -1,13 +1,13 @@
-// Presses what a template draws, without a page.
+// Finds and calls the event listeners of a Lit template without a page.
 
 export interface Listener {
   readonly event: string;
-  /** The tag that holds it, and what follows up to the next one: `<button data-action="undo" @click= >Undo`. */
+  /** The tag with the listener and the text up to the next tag: `<button data-action="undo" @click= >Undo`. */
   readonly tag: string;
   readonly call: (event?: unknown) => unknown;
 }
 
-/** Every listener that a template holds, in order. */
+/** Every listener in a template, in order. */
 export function listeners(value: unknown): Listener[] {
   if (Array.isArray(value)) return value.flatMap(listeners);
   if (typeof value !== 'object' || value === null || !('strings' in value)) return [];
@@ -26,7 +26,7 @@ export function listeners(value: unknown): Listener[] {
   });
 }
 
-/** The listener in a tag that matches, to `event` where the tag has several; there has to be one. */
+/** The only listener in a matching tag, for `event` if the tag has several; throws unless there is exactly one. */
 export function listener(value: unknown, tag: RegExp, event?: string): Listener {
   const found = listeners(value).filter(
     (each) => tag.test(each.tag) && (event === undefined || event === each.event),

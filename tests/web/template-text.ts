@@ -1,6 +1,6 @@
-// What a template says, without a page: its text with the values in place, tags left out.
+// The text and markup of a Lit template with its values filled in, without a page.
 
-/** Text of anything that a template may hold. */
+/** Text of any value that a template may contain, without tags. */
 export function templateText(value: unknown): string {
   if (Array.isArray(value)) return value.map(templateText).join('');
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -13,7 +13,7 @@ export function templateText(value: unknown): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Markup of a template, attributes included; listeners and what is not there are left out. */
+/** Markup of a template including attributes; listeners and missing values are left out. */
 export function templateMarkup(value: unknown): string {
   if (Array.isArray(value)) return value.map(templateMarkup).join('');
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);

@@ -5,11 +5,11 @@
 
 namespace tensorscope::api {
 
-/// Measures this device with a Calibrator; the session keeps what profiles need of it.
+/// Measures this device with a Calibrator; the session stores the part that profiles need.
 template <class Calibrator, class Report>
 class RoofJob final : public JobOf<Report> {
  public:
-  /// Throws Error for a budget that makes no sense, or without memory for the buffer.
+  /// Throws Error for a budget that makes no sense, or if there is no memory for the buffer.
   RoofJob(const JobContext& context, double budget_ms)
       : context_(context),
         budget_ms_(budget_ms),
@@ -31,7 +31,7 @@ class RoofJob final : public JobOf<Report> {
     progress.bandwidth_gb_per_second = calibrator_.bandwidth_gb();
     return done;
   }
-  // What profiles need of a calibrator's result.
+  // The part of a calibrator's result that profiles need.
   static CalibrationReport roof_of(const CalibrationReport& report) { return report; }
   static CalibrationReport roof_of(const DeviceReport& report) { return report.roof; }
 
@@ -41,9 +41,9 @@ class RoofJob final : public JobOf<Report> {
   Calibrator calibrator_;
 };
 
-/// The peak and the memory's bandwidth, for profiles.
+/// The peak and the bandwidth of memory, for profiles.
 using CalibrationJob = RoofJob<Calibrator, CalibrationReport>;
-/// The whole roof, level by level.
+/// All roofs, level by level of the memory hierarchy.
 using DeviceJob = RoofJob<DeviceCalibrator, DeviceReport>;
 
 }  // namespace tensorscope::api

@@ -10,25 +10,26 @@
 
 namespace tensorscope::api {
 
-/// compare: two networks, or one in two ways. Cancelled while sampling, it has a report of the
-/// blocks until then.
+/// The compare verb: two networks, or one network in two ways. If it is cancelled while sampling,
+/// its report covers the blocks until then.
 class CompareJob final : public JobOf<CompareReport> {
  public:
-  /// Throws Error for options that make no sense and for networks that do not fit together.
+  /// Throws Error for options that make no sense and for networks that do not fit into memory
+  /// together.
   CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
              const CompareRequest& request);
 
   CompareReport take() override { return comparison_.report(a_.side(), b_.side()); }
 
  private:
-  /// A network, and a pass of it once it is ready.
+  /// A network, and its forward pass once it is ready.
   struct Side {
-    /// @param int8_field the request's field where it asks for that version, or empty
+    /// @param int8_field the field of the request that asks for the int8 version, or empty
     Side(const JobContext& context, const ModelRequest& request, bool on_reference,
          std::string_view int8_field);
 
     PreparedNetwork network;
-    bool reference;  ///< on the readable kernels
+    bool reference;  ///< on the readable reference kernels
     std::optional<Int8Conversion> int8;
     std::optional<MovableForward> pass;
 

@@ -5,11 +5,12 @@
 
 namespace tensorscope::api {
 
-/// compareTraining: one step of each written down, then steps of the two under the protocol of
-/// comparisons.
+/// The compareTraining verb: records one step of each, then compares steps of the two by the
+/// protocol of comparisons.
 class CompareTrainingJob final : public JobOf<TrainingCompareReport> {
  public:
-  /// Throws Error for options that make no sense and for trainings that do not fit together.
+  /// Throws Error for options that make no sense and for trainings that do not fit into memory
+  /// together.
   CompareTrainingJob(const JobContext& context, const ModelRequest& model_a,
                      const TrainingRequest& a, const ModelRequest& model_b,
                      const TrainingRequest& b, const CompareRequest& request);

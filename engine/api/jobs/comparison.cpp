@@ -5,7 +5,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// Of the progress bar, until both sides can run.
+/// Share of the progress bar until both sides can run.
 constexpr double kPreparedShare = 0.1;
 
 const char* phase_name(ComparePhase phase) {

@@ -9,11 +9,11 @@
 
 namespace tensorscope::api {
 
-/// For a timer of the caller's own: once the network is prepared, every slice is one whole forward
-/// pass, however long, with nothing around it. Goes on until it is cancelled.
+/// For the caller's own timer: once the network is prepared, every slice is one whole forward pass,
+/// however long, and nothing else. Runs until it is cancelled.
 class ForwardJob final : public JobOf<Done> {
  public:
-  /// Throws Error for a network that does not fit.
+  /// Throws Error for a network that does not fit into memory.
   ForwardJob(const JobContext& context, const ModelRequest& model)
       : clock_(context.clock), prepared_(context, model) {
     prepared_.require_fit();
@@ -36,7 +36,7 @@ class ForwardJob final : public JobOf<Done> {
 
   Clock& clock_;
   PreparedNetwork prepared_;
-  std::optional<ForwardWorkload> pass_;  // once the network is ready
+  std::optional<ForwardWorkload> pass_;  // set once the network is ready
 };
 
 }  // namespace tensorscope::api

@@ -18,7 +18,8 @@ constexpr double kPrepareFrom = 0.15;
 constexpr double kTracingFrom = 0.9;
 constexpr double kOverheadFrom = 0.97;
 
-// At least what a calibration has by itself, and more where a coarse clock was given more.
+// At least the default budget of a calibration, and more if the request's budget is larger, as it
+// is with a coarse clock.
 CalibrationOptions calibration_of(const LatencyRequest& request) {
   CalibrationOptions options;
   options.budget_ms = std::clamp(0.3 * request.budget_ms, options.budget_ms, 60'000.0);
@@ -39,7 +40,7 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
   validate(request_);  // throws now rather than after the calibration
   prepared_.require_fit();
   calibration_ledger_.record_events(false);
-  request_.naive_runs = 0;  // a rate needs a time; the naive experiment may have none
+  request_.naive_runs = 0;  // a rate needs a time, which the naive experiment may not have
 }
 
 ForwardProfileJob::ForwardProfileJob(const JobContext& context, const ModelRequest& model,

@@ -12,11 +12,11 @@
 
 namespace tensorscope::api {
 
-/// profileForwardPass: counts, memory, latency, this device's roofs, a verdict and a trace. The
-/// same job serves a whole network and a layer by itself.
+/// The profileForwardPass verb: counts, memory, latency, this device's roofs, a verdict and a
+/// trace. Serves a whole network and a single layer.
 class ForwardProfileJob : public JobOf<ForwardProfile> {
  public:
-  /// Throws Error for options that make no sense and for a network that does not fit.
+  /// Throws Error for options that make no sense and for a network that does not fit into memory.
   ForwardProfileJob(const JobContext& context, const ModelRequest& model,
                     const LatencyRequest& request);
 
@@ -27,7 +27,7 @@ class ForwardProfileJob : public JobOf<ForwardProfile> {
 
  private:
   bool work(double max_ms, Progress& progress) override;
-  // The phases, in their order; true when one is over.
+  // The phases, in their order; each returns true when it is complete.
   bool calibrate(double max_ms, Progress& progress);
   bool prepare(double max_ms, Progress& progress);
   bool measure(double max_ms, Progress& progress);
@@ -45,10 +45,10 @@ class ForwardProfileJob : public JobOf<ForwardProfile> {
   std::optional<Tracing> tracing_;
   std::optional<DispatchMeter> meter_;
   tensorscope::LatencyReport measured_;
-  std::size_t phase_;  // under way; a known device needs no calibration
+  std::size_t phase_;  // current phase; a known device needs no calibration
 };
 
-/// quick_profile: a forward profile, and the block of text to print.
+/// The quick_profile verb: a forward profile, and the block of text to print.
 class QuickProfileJob final : public JobOf<QuickProfile> {
  public:
   QuickProfileJob(const JobContext& context, const ModelRequest& model,
@@ -69,7 +69,7 @@ class QuickProfileJob final : public JobOf<QuickProfile> {
   ForwardProfileJob forward_;
 };
 
-/// One layer by its path in describe(), run alone on random input of its shape.
+/// One layer, by its path in describe(), run alone on random input of its shape.
 class LayerProfileJob final : public ForwardProfileJob {
  public:
   LayerProfileJob(const JobContext& context, const ModelRequest& model, const std::string& layer,

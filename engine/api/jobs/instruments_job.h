@@ -8,7 +8,7 @@
 
 namespace tensorscope::api {
 
-/// measureInstruments: what each instrument costs on one network.
+/// The measureInstruments verb: what each instrument costs on one network.
 class InstrumentsJob final : public JobOf<InstrumentsReport> {
  public:
   InstrumentsJob(const JobContext& context, const ModelRequest& model,

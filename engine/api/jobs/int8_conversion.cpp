@@ -7,7 +7,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// What is there from beginning to end, besides what passes take.
+/// Bytes allocated throughout, without those of passes.
 std::int64_t held_bytes(const MemoryAccount& plan) {
   return plan.at_peak.parameters_bytes + plan.at_peak.buffers_bytes + plan.at_peak.inputs_bytes;
 }
@@ -43,7 +43,7 @@ void Int8Conversion::step() {
   if (!quantizer_) {
     if (!pass_) pass_.emplace(prepared_.network());
     if (ranges_.observe_next(prepared_.network(), *pass_)) return;
-    pass_.reset();  // with what it holds
+    pass_.reset();  // frees its activations
     quantizer_.emplace(prepared_.network(), ranges_);
   }
   if (quantizer_->step()) return;

@@ -9,21 +9,20 @@
 
 namespace tensorscope::api {
 
-/// Puts int8 layers into a prepared network, in slices: static scales come from one pass over the
-/// seeded input that it holds, which is the input that is timed; then weights are rounded layer by
-/// layer.
+/// Converts a prepared network to int8 layers, in slices: static scales come from one pass over its
+/// seeded input, the same input that is timed later; then weights are rounded layer by layer.
 class Int8Conversion {
  public:
-  /// Nothing is taken yet. The prepared network must outlive this.
-  /// @param field that asked for it. Throws Error(invalid_argument) for a fused network, and for
-  /// one without a layer that can be int8.
+  /// Allocates nothing yet. The prepared network must outlive this.
+  /// @param field the field of the request that asked for int8. Throws Error(invalid_argument) for
+  /// a fused network, and for one without a layer that can be int8.
   Int8Conversion(PreparedNetwork& prepared, const ModelRequest& request, std::string_view field);
 
-  /// The most that is held at a time: by a pass of either version, or by both while weights are
-  /// rounded.
+  /// The most that is allocated at a time: by a pass of either version, or by both versions while
+  /// weights are rounded.
   std::int64_t planned_bytes() const { return planned_bytes_; }
-  /// Once the prepared network is ready: works for about max_ms, and is true when that network is
-  /// the int8 version.
+  /// Call once the prepared network is ready: works for about max_ms, and returns true when that
+  /// network is the int8 version.
   bool advance(Clock& clock, double max_ms);
 
  private:

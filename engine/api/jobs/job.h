@@ -1,6 +1,6 @@
 #pragma once
-// Long work in slices. A job owns everything it needs, so dropping it leaves nothing behind, and a
-// throw from advance() ends it.
+// Long work in slices. A job owns everything it needs, so dropping it frees everything, and an
+// exception from advance() ends it.
 
 #include <string>
 
@@ -17,13 +17,14 @@ struct Trainings;
 struct JobContext {
   Clock& clock;
   std::int64_t memory_limit_bytes = 0;
-  /// The last calibration of this device; a job that needs one and finds none measures it and keeps
-  /// it here.
+  /// The last calibration of this device. A job that needs one and finds none measures it and
+  /// stores it here.
   std::optional<CalibrationReport>& device;
   Trainings& trainings;
 };
 
-/// A job says what its next slice does and what a cancel leaves; when it is over is known here.
+/// Subclasses define what the next slice does and what a cancel leaves; this class tracks whether
+/// the job is over.
 class Job {
  public:
   Job() = default;
@@ -43,7 +44,7 @@ class Job {
     }
     return progress;
   }
-  /// Ends the job early. What was measured stays where it makes sense (samples of a latency).
+  /// Ends the job early. What was measured is kept where it makes sense (samples of a latency).
   void cancel() {
     if (state_ == State::kUnderWay) state_ = stop() ? State::kFinished : State::kCancelled;
   }
@@ -51,11 +52,11 @@ class Job {
   bool finished() const { return state_ == State::kFinished; }
 
  protected:
-  /// The next slice, and how far it got; true when the result is complete.
+  /// Runs the next slice and fills in the progress; true when the result is complete.
   virtual bool work(double max_ms, Progress& progress) = 0;
-  /// Gives up what is under way; true where there is a result all the same.
+  /// Abandons the work under way; true where there is a result all the same.
   virtual bool stop() { return false; }
-  /// Of a job that needs no slice.
+  /// For a job that needs no slice.
   void finish() { state_ = State::kFinished; }
 
  private:
@@ -68,7 +69,7 @@ template <class T>
 class JobOf : public Job {
  public:
   using Report = T;
-  /// Call it once finished() is true.
+  /// Call only when finished() is true.
   virtual T take() = 0;
 };
 

@@ -8,14 +8,15 @@
 
 namespace tensorscope::api {
 
-/// measureKernel: one variant at one size, by the timing protocol. Cancelled, it has no report.
+/// The measureKernel verb: one variant at one size, by the timing protocol. If it is cancelled, it
+/// has no report.
 class KernelJob final : public JobOf<KernelReport> {
  public:
   /// Throws Error for an unknown variant, a size out of range, options that make no sense, and
-  /// where the matrices do not fit.
+  /// matrices that do not fit into memory.
   KernelJob(const JobContext& context, const KernelRequest& request, const LatencyRequest& options);
-  /// The same product done by `source`, which is not of this engine: its runs are timed alike, its
-  /// results are not checked here.
+  /// The same product computed by `source`, which is not part of this engine: its runs are timed
+  /// alike, but its results are not checked here.
   KernelJob(const JobContext& context, const KernelRequest& request, const LatencyRequest& options,
             std::unique_ptr<Workload> source);
 

@@ -13,7 +13,7 @@ namespace tensorscope::api {
 
 namespace {
 
-/// A few milliseconds of the slowest variant: between two looks at the clock.
+/// A few milliseconds of the slowest variant; the clock is read after each.
 constexpr std::int64_t kFlopsAtOnce = 4'000'000;
 constexpr std::int64_t kChecked = 64;
 
@@ -27,7 +27,7 @@ std::int64_t rows_at_once(const kernels::KernelVariant& variant, std::int64_t si
   return std::min(size, (rows + variant.row_block - 1) / variant.row_block * variant.row_block);
 }
 
-/// Numbers of ordinary size: no denormals, which some processors are slow with.
+/// Ordinary numbers: no denormals, which are slow on some processors.
 void fill(Tensor& tensor, Rng& rng) {
   for (float& value : tensor.values<float>()) value = rng.uniform(-1.0F, 1.0F);
 }

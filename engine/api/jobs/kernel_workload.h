@@ -14,14 +14,14 @@ struct KernelVariant;
 
 namespace tensorscope::api {
 
-/// Of the ladder of matrix products. Throws Error(invalid_argument) for an unknown name.
+/// A variant of the ladder of matrix products. Throws Error(invalid_argument) for an unknown name.
 const kernels::KernelVariant& variant_named(const std::string& name);
 
-/// A run is one product of random size x size matrices. Long ones pause between blocks of rows,
-/// where the variant's work does not change by it.
+/// A run is one product of random size x size matrices. Long runs pause between blocks of rows if
+/// the variant's work stays the same by it.
 class KernelWorkload final : public Workload {
  public:
-  /// Throws Error(out_of_memory) where the ledger's limit leaves no room.
+  /// Throws Error(out_of_memory) if the ledger's limit does not leave enough.
   KernelWorkload(Clock& clock, Ledger& ledger, const kernels::KernelVariant& variant,
                  std::int64_t size);
 
@@ -29,7 +29,7 @@ class KernelWorkload final : public Workload {
   void abandon() override { row_ = 0; }
 
   std::int64_t workspace_bytes() const { return scratch_.numel() * 4; }
-  /// Of the last complete run, see KernelReport::relative_error.
+  /// For the last complete run, see KernelReport::relative_error.
   double relative_error() const;
 
  private:

@@ -6,10 +6,11 @@
 
 namespace tensorscope::api {
 
-/// measureLatency. Cancelled while sampling, it still has a report of what was measured.
+/// The measureLatency verb. If it is cancelled while sampling, it still has a report of what was
+/// measured.
 class LatencyJob final : public JobOf<LatencyReport> {
  public:
-  /// Throws Error for options that make no sense and for a network that does not fit.
+  /// Throws Error for options that make no sense and for a network that does not fit into memory.
   LatencyJob(const JobContext& context, const ModelRequest& model, const LatencyRequest& request)
       : clock_(context.clock), request_(request), prepared_(context, model) {
     validate(request_);  // throws now rather than after the preparation
@@ -34,7 +35,7 @@ class LatencyJob final : public JobOf<LatencyReport> {
   Clock& clock_;
   LatencyRequest request_;
   PreparedNetwork prepared_;
-  std::optional<ForwardTiming> timing_;  // once the network is ready
+  std::optional<ForwardTiming> timing_;  // set once the network is ready
 };
 
 }  // namespace tensorscope::api

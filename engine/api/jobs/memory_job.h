@@ -8,7 +8,7 @@
 
 namespace tensorscope::api {
 
-/// Plans one forward pass, runs it, and holds the two accounts against each other.
+/// Plans one forward pass, runs it, and compares the two accounts.
 class MemoryJob final : public RefusableJob<MemoryReport> {
  public:
   MemoryJob(const JobContext& context, const ModelRequest& model);

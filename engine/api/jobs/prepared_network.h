@@ -8,8 +8,8 @@
 
 namespace tensorscope::api {
 
-/// The part every job on a network begins with: plan, refuse what does not fit, take memory, fill
-/// parameters and inputs with seeded values, slice by slice.
+/// The part that every job on a network begins with, in slices: plan, refuse what does not fit,
+/// allocate memory, fill parameters and inputs with seeded values.
 class PreparedNetwork {
  public:
   PreparedNetwork(const JobContext& context, Program program);
@@ -22,15 +22,15 @@ class PreparedNetwork {
   /// Works for about max_ms; true when the network is ready to run.
   bool advance(double max_ms);
   bool ready() const { return ready_; }
-  /// Puts another version of it in its place, from the same ledger; only when ready.
+  /// Replaces the network by another version of it, from the same ledger; only when ready.
   void replace(Network&& version);
-  /// Of the elements to be filled.
+  /// Share of the elements that have been filled.
   double fraction() const;
 
   const Program& program() const { return network_ ? network_->program() : program_; }
   const ForwardPlan& plan() const { return plan_; }
   Ledger& ledger() { return ledger_; }
-  /// What the ledger has seen so far.
+  /// The ledger's peak so far.
   std::int64_t measured_peak_bytes() const { return ledger_.peak_total(); }
   /// Only when ready.
   const Network& network() const { return *network_; }

@@ -10,7 +10,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// A micro-batch's share of the batch.
+/// The model with the batch of one micro-batch.
 ModelRequest micro_batch_of(ModelRequest model, const TrainingRequest& training) {
   validate_for_training(model);
   if (model.fuse) {
@@ -74,7 +74,7 @@ void PreparedTraining::prepare() {
   step_.emplace(*network_, training_, *optimizer_, options);
 }
 
-// Timed steps have no observer and leave no events.
+// Timed steps have no observer and record no events.
 void PreparedTraining::begin_timing() {
   measured_ = recorder_->account(request_.micro_batches);
   ledger_.record_events(false);

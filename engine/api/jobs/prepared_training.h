@@ -10,11 +10,11 @@
 
 namespace tensorscope::api {
 
-/// The part every job on training steps begins with: plan, refuse what does not fit, take memory,
-/// fill it slice by slice, and write down one step. Then steps can be timed.
+/// The part that every job on training steps begins with, in slices: plan, refuse what does not
+/// fit, allocate and fill memory, and record one step. Then steps can be timed.
 class PreparedTraining {
  public:
-  /// Plans only. Throws Error for requests that make no sense.
+  /// Only plans. Throws Error for requests that make no sense.
   PreparedTraining(const JobContext& context, const ModelRequest& model,
                    const TrainingRequest& training);
   PreparedTraining(const PreparedTraining&) = delete;
@@ -22,22 +22,22 @@ class PreparedTraining {
 
   /// Throws Error(out_of_memory) with the arithmetic if the plan exceeds the session's limit.
   void require_fit() const;
-  /// Works for about max_ms; true when the step has been written down and others can be timed.
+  /// Works for about max_ms; true when one step has been recorded and others can be timed.
   bool advance(double max_ms);
   bool recording() const { return recorder_ && !workload_; }
-  /// Gives all memory back. What was measured stays.
+  /// Frees all memory, but what was measured stays.
   void release();
 
   const Program& program() const { return training_.program; }
   const TrainingRequest& training() const { return request_; }
   std::int64_t batch() const { return model_.batch; }
-  /// Of the first step or of those that follow, whichever is higher.
+  /// Peak of the first step or of the later ones, whichever is higher.
   std::int64_t planned_peak_bytes() const {
     return std::max(plan_.memory.peak_total, plan_.steady_peak);
   }
   /// Only when ready.
   TrainingWorkload& workload() { return *workload_; }
-  /// Counts and memory, planned and, of a step that was written down, measured. No times.
+  /// Counts and memory: planned and, if a step was recorded, measured. No times.
   BackwardProfile report() const;
 
  private:

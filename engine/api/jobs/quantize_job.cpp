@@ -130,7 +130,7 @@ void QuantizeJob::begin_version() {
                       model_->trainer->options().loss);
 }
 
-// True when all is done.
+// Stores the results of a version and begins the next; true when all is done.
 bool QuantizeJob::end_version() {
   PrecisionResult& result = report_.results.back();
   result.held_out_loss = evaluation_->loss();
@@ -147,7 +147,7 @@ bool QuantizeJob::end_version() {
   return false;
 }
 
-// On the first batch of held-out data.
+// Compares the outputs on the first batch of held-out data.
 void QuantizeJob::describe_layers(Network& quantized) {
   model_->data->held_out_batch(0, float32_.tensor(float32_.program().input), targets_);
   const std::vector<OutputError> outputs = compare_outputs(float32_, quantized);

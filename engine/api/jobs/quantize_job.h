@@ -11,13 +11,13 @@
 
 namespace tensorscope::api {
 
-/// Post-training quantisation of the last trained model: scales are found on training data, then
-/// the weights are kept in each way in turn and judged on held-out data; last, on request, int8 is
-/// timed beside float32.
+/// Post-training quantisation of the last trained model: scales are computed from training data,
+/// then the weights are stored in each way in turn and evaluated on held-out data; finally, on
+/// request, int8 is timed against float32.
 class QuantizeJob final : public JobOf<QuantizeReport> {
  public:
-  /// Throws Error(invalid_argument) for a model without held-out data, and for
-  /// calibration_samples below 1 or above what there is.
+  /// Throws Error(invalid_argument) for a model without held-out data, and for calibration_samples
+  /// below 1 or above the number of training samples.
   QuantizeJob(const JobContext& context, const QuantizeRequest& request);
 
   QuantizeReport take() override { return std::move(report_); }
@@ -37,10 +37,10 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   std::shared_ptr<TrainedModel> model_;
   Network& float32_;
   ActivationRanges calibration_;
-  Tensor targets_;             ///< of the batches that calibration sees; their labels are not used
-  std::int64_t batches_ = 0;   ///< to observe
-  std::int64_t observed_ = 0;  ///< so far
-  std::optional<Network> version_;  ///< of the weights; none while float32 itself is judged
+  Tensor targets_;                  ///< of calibration batches; these labels are not used
+  std::int64_t batches_ = 0;        ///< to observe
+  std::int64_t observed_ = 0;       ///< so far
+  std::optional<Network> version_;  ///< with rounded weights; none while float32 is evaluated
   std::optional<Evaluation> evaluation_;
   std::optional<QuantizedTiming> timing_;
   QuantizeReport report_;

@@ -8,7 +8,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// The trained weights in a network of the wanted batch, with training data in its input.
+/// A network of the wanted batch with the trained weights and, as input, training data.
 Network with_batch(TrainedModel& model, Count wanted) {
   const Count batch = wanted == 0 ? model.request.batch : wanted;
   const Program program = scores_program(compile(parse_spec(model.spec), batch, model.request.seq));

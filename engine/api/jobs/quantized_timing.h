@@ -8,11 +8,11 @@
 
 namespace tensorscope::api {
 
-/// A trained network and its int8 version on the same training data, timed side by side.
+/// Times a trained network and its int8 version on the same training data, interleaved.
 class QuantizedTiming {
  public:
-  /// @param calibration of the same program at any batch. Model and clock must outlive this.
-  /// Throws Error for a budget that makes no sense.
+  /// @param calibration of the same program at any batch. Model and clock must outlive this. Throws
+  /// Error for a budget that makes no sense.
   QuantizedTiming(Clock& clock, TrainedModel& model, const ActivationRanges& calibration,
                   const QuantizeRequest& request);
   QuantizedTiming(const QuantizedTiming&) = delete;

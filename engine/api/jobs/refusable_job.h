@@ -8,11 +8,12 @@
 
 namespace tensorscope::api {
 
-/// A job to which a run that does not fit is no error: its report then has the plan and the reason.
+/// A job for which a run that does not fit into memory is not an error: its report has the plan and
+/// the reason.
 template <class T>
 class RefusableJob : public JobOf<T> {
  protected:
-  /// @param require throws an Error where the plan exceeds the limit
+  /// @param require throws an Error if the plan exceeds the limit
   template <class Require>
   void refuse_unless(const Require& require) {
     try {
@@ -26,7 +27,7 @@ class RefusableJob : public JobOf<T> {
     try {
       return run(max_ms, progress);
     } catch (const Error& error) {
-      // The ledger allows more than the heap has: the browser said no.
+      // The ledger may allow more than the heap has, and then the browser refuses.
       if (error.code() != ErrorCode::kOutOfMemory) throw;
       refused_ = current_error();
       release();
@@ -37,7 +38,7 @@ class RefusableJob : public JobOf<T> {
 
  private:
   virtual bool run(double max_ms, Progress& progress) = 0;
-  /// Gives back what a run had taken.
+  /// Frees what a run has allocated.
   virtual void release() = 0;
 
   std::optional<ErrorInfo> refused_;

@@ -11,7 +11,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// As many samples at once as were asked for, fewer where the memory would not do.
+/// The program at the requested batch, halved until it fits into memory.
 Program fitting(const JobContext& context, ModelRequest request) {
   if (request.fuse) {
     refuse_value("run", "fuse", "on", "off: weights are those of the layers as they are written");
@@ -52,7 +52,7 @@ bool RunJob::work(double max_ms, Progress& progress) {
   return false;
 }
 
-// True when there is nothing more to do.
+// Works for about max_ms; true when there is nothing more to do.
 bool RunJob::run(double max_ms) {
   const double start_ms = clock_.now_ms();
   for (int unit = 1; next(); ++unit) {
@@ -61,13 +61,13 @@ bool RunJob::run(double max_ms) {
   return true;
 }
 
-// An op, or a batch begun or ended; false after the last.
+// Runs one op, or begins or ends a batch; false after the last batch.
 bool RunJob::next() {
   Network& network = prepared_.network();
   Tensor& input = network.tensor(network.program().input);
   if (rows_ == 0) {
     rows_ = std::min(prepared_.program().batch, inputs_.count() - first_);
-    // Rows beyond the last sample repeat what was there: nothing is read of what becomes of them.
+    // Rows beyond the last sample keep their previous values; their results are never read.
     for (std::int64_t row = 0; row < rows_; ++row) inputs_.read(first_ + row, input, row);
   } else if (!pass_->step()) {
     end_batch();

@@ -9,12 +9,13 @@
 
 namespace tensorscope::api {
 
-/// A network on all samples of an array that was lent, a batch at a time: only that much of inputs
-/// and outputs is ever in this memory. Without weights it runs on its seeded ones.
+/// Runs a network on all samples of an array that was lent, batch by batch: only one batch of
+/// inputs and outputs is ever in the engine's memory. Without lent weights it runs on its seeded
+/// ones.
 class RunJob final : public JobOf<Done> {
  public:
   /// Throws Error for arrays that do not fit the network, and for a network that does not fit into
-  /// memory with one sample.
+  /// memory even with one sample.
   RunJob(const JobContext& context, const ModelRequest& model);
 
   Done take() override { return {}; }
@@ -29,9 +30,9 @@ class RunJob final : public JobOf<Done> {
   Lent lent_;
   PreparedNetwork prepared_;
   SampleRows inputs_;
-  std::optional<Execution> pass_;  ///< once the network is ready
-  std::int64_t first_ = 0;         ///< sample of the batch under way
-  std::int64_t rows_ = 0;          ///< of it; 0: not filled yet
+  std::optional<Execution> pass_;  ///< set once the network is ready
+  std::int64_t first_ = 0;         ///< index of the current batch's first sample
+  std::int64_t rows_ = 0;          ///< samples in the current batch; 0: not filled yet
 };
 
 }  // namespace tensorscope::api

@@ -31,7 +31,7 @@ void Timing::fill(Progress& progress) {
   progress.fraction = now.fraction;
   progress.remaining_ms = now.time_left_ms;
   progress.warm_up_ms = copy_of(experiment_.warm_up_samples_since(warm_up_sent_));
-  make_finite(progress.warm_up_ms);  // 0 where too short for the clock; the report says the same
+  make_finite(progress.warm_up_ms);  // 0 where too short for the clock, as in the report
   progress.samples_ms = new_samples();
   progress.first_run_ms =
       first_run_ms(experiment_.warm_up_samples_since(0), experiment_.samples_since(0));
@@ -39,7 +39,7 @@ void Timing::fill(Progress& progress) {
   samples_sent_ = now.sample_count;
 }
 
-// A naive experiment streams what the clock showed, as its report does.
+// A naive experiment streams the clock's plain readings, as in its report.
 std::vector<double> Timing::new_samples() {
   if (!request_.naive()) return copy_of(experiment_.samples_since(samples_sent_));
   std::vector<double> readings = copy_of(experiment_.sample_lengths_since(samples_sent_));

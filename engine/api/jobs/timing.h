@@ -7,7 +7,7 @@
 
 namespace tensorscope::api {
 
-/// The timing protocol on a workload, with its samples streamed out slice by slice.
+/// The timing protocol on a workload; its samples are streamed slice by slice.
 class Timing {
  public:
   /// Clock and workload must outlive this.
@@ -15,12 +15,12 @@ class Timing {
 
   bool advance(double max_ms) { return experiment_.advance(max_ms); }
   void cancel() { experiment_.cancel(); }
-  /// Phase, fraction and the samples that are new since the last call.
+  /// Adds phase, fraction and the samples that are new since the last call.
   void fill(Progress& progress);
 
   bool sampling() const { return experiment_.progress().phase == LatencyPhase::kSampling; }
   tensorscope::LatencyReport measured() const { return experiment_.report(); }
-  /// For the outside, of runs of so many samples.
+  /// The public report, for runs of `batch` samples each.
   LatencyReport report(Count batch) const;
   /// The same with the model's name and sizes.
   LatencyReport report(const Program& program) const;
@@ -48,7 +48,8 @@ class ForwardTiming {
 
   bool advance(double max_ms) { return timing_.advance(max_ms); }
   void cancel() { timing_.cancel(); }
-  /// Gives back what the last pass holds, so that another pass sees the memory it would see alone.
+  /// Frees the activations of the last pass, so that another pass finds the memory it would have
+  /// alone.
   void release() { workload_.abandon(); }
   void fill(Progress& progress) { timing_.fill(progress); }
   tensorscope::LatencyReport measured() const { return timing_.measured(); }

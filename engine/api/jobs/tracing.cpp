@@ -5,10 +5,10 @@
 namespace tensorscope::api {
 namespace {
 
-constexpr std::size_t kPasses = 31;  // plenty for a median
+constexpr std::size_t kPasses = 31;  // enough for a median
 constexpr std::size_t kFewestPasses = 5;
-constexpr double kBudgetMs = 200.0;    // for more passes than the fewest
-constexpr double kLongestMs = 1500.0;  // even for the fewest: one pass may take seconds
+constexpr double kBudgetMs = 200.0;    // for passes beyond the fewest
+constexpr double kLongestMs = 1500.0;  // even for the fewest, since one pass may take seconds
 
 }  // namespace
 

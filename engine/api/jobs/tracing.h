@@ -6,8 +6,8 @@
 
 namespace tensorscope::api {
 
-/// Repeated traced passes, until there are enough for one of median length or the time for it is
-/// over.
+/// Repeats traced passes until there are enough to select one of median length, or the time for it
+/// is over.
 class Tracing {
  public:
   Tracing(Clock& clock, const PreparedNetwork& prepared);

@@ -42,7 +42,7 @@ bool TrainJob::work(double max_ms, Progress& progress) {
   return done;
 }
 
-// True when there is nothing more to do.
+// Works for about max_ms; true when there is nothing more to do.
 bool TrainJob::train(double max_ms) {
   const double start_ms = clock_.now_ms();
   double now_ms = start_ms;
@@ -55,7 +55,7 @@ bool TrainJob::train(double max_ms) {
   return !more && !begin_writing();
 }
 
-// A text model shows what it has learned by writing; false of the others.
+// A text model shows what it has learned by writing; false for other models.
 bool TrainJob::begin_writing() {
   if (model_->preset->data != DataKind::kText || model_->trainer->diverged()) return false;
   const Program one = scores_program(compile(parse_spec(model_->spec), 1));

@@ -9,14 +9,14 @@
 
 namespace tensorscope::api {
 
-/// A training, streamed step by step. Cancelled, it still reports what was reached, and the session
-/// keeps the model: a later job can go on with it.
+/// A training, streamed step by step. If it is cancelled it still reports what was reached, and the
+/// session keeps the model, so that a later job can continue with it.
 class TrainJob final : public JobOf<TrainReport> {
  public:
   TrainJob(const JobContext& context, const TrainRequest& request);
-  /// Makes the trained model of a preset from a file of either format: takes no step, evaluates,
-  /// and a text model writes. A later training with resume goes on from these weights, with steps
-  /// counted from 0 and a new optimizer's state.
+  /// Loads the trained model of a preset from a file of either format: takes no step, evaluates,
+  /// and lets a text model write. A later training with resume continues with these weights, with
+  /// steps counted from 0 and a new optimizer state.
   TrainJob(const JobContext& context, const TrainRequest& request, std::span<const std::byte> file);
 
   TrainReport take() override;
@@ -32,7 +32,7 @@ class TrainJob final : public JobOf<TrainReport> {
 
   Clock& clock_;
   std::shared_ptr<TrainedModel> model_;
-  std::optional<Network> writer_;  ///< batch 1, the trained parameters
+  std::optional<Network> writer_;  ///< batch 1, with the trained parameters
   std::optional<Generator> generator_;
   std::size_t points_sent_;
   std::size_t evaluations_sent_;

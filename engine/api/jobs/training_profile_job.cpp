@@ -6,7 +6,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// Of the progress bar, where the step is written down.
+/// Share of the progress bar until the step is recorded.
 constexpr double kRecordFrom = 0.1;
 
 }  // namespace
@@ -32,7 +32,8 @@ bool TrainingProfileJob::run(double max_ms, Progress& progress) {
   }
   const bool sampling = timing_->sampling();
   const bool done = timing_->advance(max_ms);
-  // All samples may fit into one slice: better with the end of the warm-up than none.
+  // All samples may fit into one slice; then stage times that include the end of the warm-up are
+  // better than none.
   if (sampling || (done && stage_samples_ms_[0].empty())) take_stages();
   step_.workload().reset_stages();
   timing_->fill(progress);

@@ -10,7 +10,7 @@
 
 namespace tensorscope::api {
 
-/// profileBackwardPass: one recorded training step, then steps under the timing protocol.
+/// The profileBackwardPass verb: one recorded training step, then steps under the timing protocol.
 class TrainingProfileJob final : public RefusableJob<BackwardProfile> {
  public:
   /// Throws Error for options that make no sense.

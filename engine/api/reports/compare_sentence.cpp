@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 120;
 
-/// Two of one name are told apart by their sides.
+/// Two networks with the same name are told apart by their sides.
 std::string name_of_side(const CompareReport& report, char side) {
   const std::string name = (side == 'A' ? report.a : report.b).substr(0, kLongestName);
   return report.a == report.b ? text(side, " (", name, ")") : name;

@@ -11,7 +11,7 @@ void discard(MeasurementRecord& record, std::size_t samples, const char* reason)
   if (samples > 0) record.discarded.push_back({static_cast<Count>(samples), reason});
 }
 
-/// Engine and clock; samples, runs and what was discarded follow.
+/// A record of engine and clock; the caller adds samples, runs and discards.
 template <class Report>
 MeasurementRecord record_begun(const Report& from) {
   const EngineInfo engine = engine_info();
@@ -65,8 +65,8 @@ std::vector<std::string> notes(const tensorscope::LatencyReport& report) {
   return sentences;
 }
 
-/// What the clock showed per run, with its median and their kin, as a naive experiment would have
-/// them.
+/// Replaces times per run and their statistics by the clock's plain readings, as a naive experiment
+/// shows them.
 void describe_readings(LatencyReport& report, const LatencyRequest& request) {
   for (std::size_t i = 0; i < report.sample_ms.size(); ++i) {
     report.samples_ms[i] = report.sample_ms[i] / static_cast<double>(report.runs_per_sample[i]);

@@ -1,6 +1,6 @@
 #pragma once
-// From the profiler's structs to those the outside sees, where these say more. Whatever is not a
-// number leaves as 0.
+// From the profiler's structs to the public ones, where these contain more. NaN and infinity become
+// 0.
 
 #include <span>
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace tensorscope::api {
 
-/// Without the model's name and sequence length, which a latency does not know.
+/// Without the model's name and sequence length, which a latency report does not contain.
 LatencyReport convert(const tensorscope::LatencyReport& report, const LatencyRequest& request,
                       Count batch);
-/// One of the two that are compared.
+/// One of the two compared networks.
 struct ComparedSide {
   std::string name;
   Count batch = 1;
@@ -27,10 +27,11 @@ std::string compare_sentence(const CompareReport& report);
 InstrumentsReport convert(const InstrumentsFindings& findings);
 MemoryUse convert(const MemoryAccount& account);
 
-/// The seeds' quick_profile: one "Name: value" per line; MB is 10^6 bytes and MiB 2^20.
+/// The text of TinyTorch's quick_profile: one "Name: value" per line; MB is 10^6 bytes and MiB
+/// 2^20.
 std::string quick_profile_text(const ForwardProfile& profile);
 
-/// A report with the name and the sizes of the network that it is about.
+/// Adds the name and the sizes of the network to a report.
 template <class Report>
 Report about(const Program& program, Report report) {
   report.model = program.name;

@@ -22,10 +22,10 @@ std::vector<float> seeded_values() {
   return values;
 }
 
-/// Of all parameters, in the program's order.
+/// Gradients of all parameters, in the program's order.
 std::vector<float> gradients_of(TrainedModel& model) {
   TrainingProgram training = model.trainer->training();
-  training.statistics.clear();  // a demonstration leaves batch norm's running statistics alone
+  training.statistics.clear();  // leaves batch norm's running statistics unchanged
   Network& network = model.trainer->network();
   model.data->training_batch(0, static_cast<std::uint64_t>(model.request.seed),
                              network.tensor(training.program.input),

@@ -7,7 +7,7 @@
 namespace tensorscope::api {
 namespace {
 
-/// A few significant digits, as a latency or a rate deserves.
+/// A few significant digits, as many as a latency or a rate deserves.
 std::string number(double value, int digits = 3) {
   char buffer[40];
   if (value >= 1000.0) {

@@ -66,7 +66,7 @@ OptimizerEstimates estimates(std::int64_t parameters) {
           megabytes(OptimizerKind::kAdam), megabytes(OptimizerKind::kAdamW)};
 }
 
-/// What the snapshots of an account say.
+/// Adds the memory figures from the snapshots of an account.
 void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
   const MemorySnapshot* forward = nullptr;
   profile.snapshots = account.snapshots.list();
@@ -202,7 +202,7 @@ void add_times(BackwardProfile& profile, LatencyReport step, const StageSamples&
   profile.gflops_per_second = ratio(static_cast<double>(profile.total_flops) * 1e-9, seconds);
   profile.throughput_samples_per_second = ratio(static_cast<double>(profile.batch), seconds);
   profile.step.throughput_samples_per_second = profile.throughput_samples_per_second;
-  // Both sides from the same readings: the step's own median is of another set of runs.
+  // Both from the same readings, since the step's own median comes from other runs.
   const double whole_ms =
       profile.forward_latency_ms() + profile.backward_latency_ms() + profile.optimizer_latency_ms();
   profile.rules_of_thumb.push_back(

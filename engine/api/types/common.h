@@ -1,5 +1,5 @@
 #pragma once
-// What every verb needs: results, errors, which network, this engine.
+// Types that every verb needs: results, errors, which network, this engine.
 
 #include <cstdint>
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace tensorscope::api {
 
-/// Exact whole numbers; they cross to JavaScript as doubles and stay below 2^53.
+/// Exact whole numbers below 2^53, since they cross to JavaScript as doubles.
 using Count = std::int64_t;
 struct ErrorInfo {
   std::string code;     ///< see to_string(ErrorCode)
-  std::string op;       ///< op, layer or option at fault; may be empty
+  std::string op;       ///< op, layer or option that caused it; may be empty
   std::string message;  ///< what happened and why
   std::string hint;     ///< what to do; may be empty
   TENSORSCOPE_FIELDS(ErrorInfo, code, op, message, hint)
 };
 
-/// Success with a value, or an error. Nothing throws across the boundary.
+/// Success with a value, or an error. No exception crosses the boundary.
 template <class T>
 struct Result {
   bool ok = false;
@@ -34,8 +34,8 @@ struct ModelRequest {
   std::string spec;
   Count batch = 1;
   Count seq = 0;  ///< sequence length of token models; 0: the model's default
-  /// Batch norm folded into convolutions, bias, residual and relu done with the product. Off, every
-  /// layer is an op of its own.
+  /// Fuses ops: batch norm is folded into convolutions, and bias, residual and relu are computed
+  /// with the product. When off, every layer is an op of its own.
   bool fuse = false;
   /// Ops by name ("conv2d", "relu") that run on their readable reference kernels. Not for training.
   std::vector<std::string> reference_ops = {};

@@ -1,5 +1,5 @@
 #pragma once
-// Comparisons of two measurements taken side by side, the controls, and what instruments cost.
+// Comparisons of two measurements taken side by side, the controls, and the cost of instruments.
 
 #include <string>
 #include <vector>
@@ -12,26 +12,26 @@
 
 namespace tensorscope::api {
 
-/// What is compared, and for how long.
+/// How the comparison is made, and for how long.
 struct CompareRequest : CompareOptions {
   bool reference_a = false;  ///< A runs on the readable reference kernels
   bool reference_b = false;
-  /// A's linear and conv2d layers keep weights in int8 that can be, and round their inputs, by the
-  /// scales of one pass over the input that is timed.
+  /// A's linear and conv2d layers store their weights in int8 where possible and round their
+  /// inputs, with scales from one pass over the timed input.
   bool int8_a = false;
   bool int8_b = false;
   TENSORSCOPE_FIELDS(CompareRequest, budget_ms, warm_up_ms, min_blocks, target_relative_width, seed,
                      reference_a, reference_b, int8_a, int8_b)
 };
 
-/// compare: A against B, in blocks ABBA or BAAB. Times are in milliseconds per run.
+/// The result of compare: A against B, in blocks ABBA or BAAB. Times are in milliseconds per run.
 struct CompareReport : ComparisonResult {
   std::string a;  ///< "mlp, batch 32"
   std::string b;  ///< "mlp, batch 32, reference kernels"
   std::string sentence;
   double ratio_per_sample = 0;  ///< the ratio for one sample of each batch
   Count blocks = 0;
-  /// Places in memory they were taken in; of two or more places, each counts once.
+  /// Memory placements of the blocks. With two or more, each placement counts once.
   Count placements = 0;
   std::vector<double> a_ms;  ///< two for each block
   std::vector<double> b_ms;
@@ -42,7 +42,7 @@ struct CompareReport : ComparisonResult {
   std::vector<std::string> notes;
   bool cancelled = false;
 
-  /// As blocks_needed, in samples of each side.
+  /// Like blocks_needed, but in samples of each side.
   double samples_needed() const { return blocks_needed > 0 ? 2 * blocks_needed : blocks_needed; }
   TENSORSCOPE_FIELDS(CompareReport, a, b, verdict, sentence, ratio, ratio_interval,
                      ratio_per_sample, difference_ms, difference_interval, blocks, placements,
@@ -50,7 +50,7 @@ struct CompareReport : ComparisonResult {
                      record, notes, cancelled)
 };
 
-/// measureInstruments: instruments on the same network as without, interleaved.
+/// The result of measureInstruments: a network with each instrument, interleaved with one without.
 struct InstrumentsReport : InstrumentsFindings {
   std::string model;
   Count batch = 1;

@@ -25,11 +25,11 @@ struct LayerReport {
                      transcendentals, min_bytes, activation_bytes, arithmetic_intensity)
 };
 
-/// What another tool would report for the same call of the network in PyTorch, never fused.
+/// What another tool would report for one call of the network in PyTorch, without fusion.
 struct ConventionCount {
   std::string id;       ///< "pytorch_flop_counter"
   std::string tool;     ///< "PyTorch FlopCounterMode"
-  std::string version;  ///< "2.6.0", "main at edaa722"; empty where no tool is meant
+  std::string version;  ///< "2.6.0", "main at edaa722"; empty where it is not a tool's
   std::string rule;     ///< one sentence
   std::string unit;     ///< what the tool calls its number: "FLOPs", "MACs", "mult-adds"
   Count per_call = 0;
@@ -46,10 +46,10 @@ struct Description {
   Count parameters = 0;
   Count parameters_without_positions =
       0;                       ///< nanoGPT's get_num_params(): minus position embeddings
-  Count parameters_bytes = 0;  ///< those and the next as in the ledger: what memory plans
+  Count parameters_bytes = 0;  ///< by the ledger, like buffers_bytes: as in the memory plan
   Count buffers_bytes = 0;     ///< running means and variances: stored, not trained
   Count flops_per_call = 0;
-  Count flops_per_sample = 0;  ///< per call / batch, rounded; so are the others
+  Count flops_per_sample = 0;  ///< per call / batch, rounded; likewise the others
   Count macs_per_call = 0;
   Count macs_per_sample = 0;
   Count transcendentals_per_call = 0;

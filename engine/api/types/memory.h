@@ -14,15 +14,15 @@ using tensorscope::CategoryBytes;
 using tensorscope::LiveTensor;
 using tensorscope::MemoryEvent;
 
-/// Each category at its own peak; in at_peak they add up to the total.
+/// Each category has its own peak; in at_peak they add up to the total.
 struct MemoryUse : CategoryBytes {
   Count peak_bytes = 0;   ///< highest total at any moment
-  CategoryBytes at_peak;  ///< what each category held at that moment
+  CategoryBytes at_peak;  ///< each category at that moment
   TENSORSCOPE_FIELDS(MemoryUse, parameters_bytes, buffers_bytes, activations_bytes, gradients_bytes,
                      optimizer_state_bytes, inputs_bytes, workspace_bytes, peak_bytes, at_peak)
 };
 
-/// measureMemory. measured is absent when the run was refused; refused then says why.
+/// The result of measureMemory. `measured` is absent when the run was refused; `refused` says why.
 struct MemoryReport {
   std::string model;
   Count batch = 1;

@@ -1,5 +1,5 @@
 #pragma once
-// Fewer bits: the last trained model quantised, and what float16 keeps of its gradients.
+// Fewer bits: the last trained model quantised, and the effect of float16 on its gradients.
 
 #include <optional>
 #include <string>
@@ -15,18 +15,18 @@ namespace tensorscope::api {
 
 /// Post-training quantisation of the session's last trained model.
 struct QuantizeRequest {
-  /// Training samples that the scales of the static version are found on, in whole batches.
+  /// Training samples from which the scales of the static version are computed, in whole batches.
   Count calibration_samples = 256;
-  /// For timing static int8 beside float32, interleaved, on training data; 0: they are not timed.
+  /// For timing static int8 and float32, interleaved, on training data; 0: no timing.
   double timing_budget_ms = 0;
-  Count timing_batch = 0;  ///< samples of a timed call; 0: the training's own
+  Count timing_batch = 0;  ///< samples of a timed call; 0: the training's batch
   TENSORSCOPE_FIELDS(QuantizeRequest, calibration_samples, timing_budget_ms, timing_batch)
 };
 
-/// The model with its weights kept in one way, on held-out data.
+/// The model with its weights stored in one way, evaluated on held-out data.
 struct PrecisionResult {
   std::string name;        ///< "float32", "float16", "bfloat16", "int8_static", "int8_dynamic"
-  Count stored_bytes = 0;  ///< the ledger's: parameters and buffers, scales among them
+  Count stored_bytes = 0;  ///< by the ledger: parameters and buffers, including scales
   double compression = 1;  ///< float32's stored_bytes / its own
   double held_out_loss = 0;
   double held_out_accuracy = 0;  ///< 0..1
@@ -44,7 +44,7 @@ struct QuantizeReport {
   Count held_out_samples = 0;
   std::vector<PrecisionResult> results;      ///< float32 first
   std::vector<QuantizedLayerReport> layers;  ///< of the static int8 version
-  std::optional<CompareReport> speed;        ///< static int8 (A) against float32 (B), if asked for
+  std::optional<CompareReport> speed;        ///< static int8 (A) against float32 (B), if requested
   TENSORSCOPE_FIELDS(QuantizeReport, preset, model, parameters, calibration_samples,
                      held_out_samples, results, layers, speed)
 };

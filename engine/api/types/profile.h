@@ -1,6 +1,6 @@
 #pragma once
-// This device's roof (profiler/device_report.h: every peak, every level of the memory
-// hierarchy, and the ladder of programs that trace it) and the forward profile.
+// This device's roof (profiler/device_report.h: every peak, every level of the memory hierarchy,
+// and the ladder of programs that trace it) and the forward profile.
 
 #include <string>
 #include <vector>
@@ -17,12 +17,12 @@ namespace tensorscope::api {
 struct OverheadReport : DispatchCost {
   Count ops = 0;                       ///< of one call
   double dispatch_share = 0;           ///< of latency_ms
-  double tracing_share_of_traced = 0;  ///< of a traced call, slower by that much than latency_ms
+  double tracing_share_of_traced = 0;  ///< share of a traced call that the tracing takes
   TENSORSCOPE_FIELDS(OverheadReport, ops, dispatch_ns, tracing_ns, dispatch_share,
                      tracing_share_of_traced)
 };
 
-/// profileForwardPass, with the seeds' keys.
+/// The result of profileForwardPass, with the keys of TinyTorch's profiler.
 struct ForwardProfile : ForwardFigures {
   std::string model;
   Count batch = 1;
@@ -42,9 +42,9 @@ struct ForwardProfile : ForwardFigures {
   std::string bottleneck_evidence;  ///< the sentence behind it
   LatencyReport latency;
   CalibrationReport device;
-  std::vector<TraceEvent> trace;  ///< one pass that happened, of those traced the one in the middle
-  Count trace_passes = 0;         ///< how many were traced
-  double trace_span_ms = 0;  ///< how long the one shown took: slower than latency_ms, by looking
+  std::vector<TraceEvent> trace;  ///< one pass as it happened: the traced one of median length
+  Count trace_passes = 0;         ///< number of traced passes
+  double trace_span_ms = 0;       ///< of the pass shown; above latency_ms because of the tracing
   OverheadReport overhead;
   TENSORSCOPE_FIELDS(ForwardProfile, model, batch, seq, parameters, flops, flops_per_sample, macs,
                      transcendentals, min_bytes, latency_ms, gflops_per_second,

@@ -7,8 +7,7 @@
 
 namespace tensorscope::api {
 
-/// What one slice of the running job brought. Samples and points are those new since the last
-/// slice.
+/// The news of one slice of the running job: samples and points are those since the last slice.
 struct Progress {
   bool done = false;
   /// "calibrating", "prepare", "clock", "warm-up", "sampling", "trace", "running", "training",
@@ -18,7 +17,7 @@ struct Progress {
   double remaining_ms = 0;
   std::vector<double> warm_up_ms;
   std::vector<double> samples_ms;
-  /// Samples were found to belong to the warm-up: forget both lists, this slice holds all of them.
+  /// Earlier samples turned out to be warm-up: discard both lists, this slice has all of them.
   bool restarted = false;
   double first_run_ms = 0;
   double peak_gflops_per_second = 0;  ///< best estimate so far, while calibrating

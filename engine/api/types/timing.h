@@ -1,5 +1,5 @@
 #pragma once
-// Latency: what is asked for, and every sample and statistic that comes back.
+// Latency: the options, and every sample and statistic of the result.
 
 #include <string>
 #include <vector>
@@ -12,15 +12,15 @@ namespace tensorscope::api {
 using LatencyRequest = tensorscope::LatencyOptions;
 using StatisticsReport = tensorscope::Statistics;
 
-/// Samples that are in no list, and why.
+/// Samples that appear in no list, and why.
 struct Discarded {
   Count samples = 0;
   std::string reason;
   TENSORSCOPE_FIELDS(Discarded, samples, reason)
 };
 
-/// What a measurement was made with. What the page alone knows (isolation, visibility, threads of
-/// the device) is in its Environment.
+/// The conditions of a measurement. What only the page knows (isolation, visibility, threads of the
+/// device) is in its Environment.
 struct MeasurementRecord {
   std::string engine_version;
   std::string build_hash;
@@ -28,7 +28,7 @@ struct MeasurementRecord {
   double tick_ms = 0;
   bool tick_jittered = false;  ///< the browser moves the clock's edges at random
   double clock_call_ns = 0;
-  double clock_error = 0;  ///< what a median may be off by because of the clock, relative
+  double clock_error = 0;  ///< relative error of a median because of the clock
   Count samples = 0;
   Count runs = 0;
   Count fewest_runs_per_sample = 0;
@@ -40,8 +40,8 @@ struct MeasurementRecord {
                      most_runs_per_sample, warm_up_samples, discarded)
 };
 
-/// measureLatency. Every sample is the mean of runs_per_sample runs, in milliseconds per run; of
-/// the naive protocol it is what the clock showed, zeros included.
+/// The result of measureLatency. Every sample is the mean of runs_per_sample runs, in milliseconds
+/// per run; with the naive protocol it is the clock's plain reading, zeros included.
 struct LatencyReport : tensorscope::LatencyReport {
   std::string model;
   Count batch = 1;

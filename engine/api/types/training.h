@@ -13,38 +13,39 @@
 
 namespace tensorscope::api {
 
-/// How a step is done. The loss is cross-entropy over the model's classes or tokens.
+/// How a step is computed. The loss is cross-entropy over the model's classes or tokens.
 struct TrainingRequest {
   std::string optimizer = "adam";  ///< sgd, momentum, nesterov, adam or adamw
   double learning_rate = 1e-3;
   double weight_decay = 0;
   double clip_norm = 0;        ///< largest global norm of the gradients; 0: no clipping
-  Count micro_batches = 1;     ///< gradient accumulation: the batch in so many equal parts
+  Count micro_batches = 1;     ///< gradient accumulation: equal parts of the batch
   Count checkpoint_every = 0;  ///< layers per recomputed segment; 0: no checkpointing
-  /// Activations kept for the backward pass: "needed" by some backward; "in_place", the same and
-  /// element-wise ops write over inputs, and gradients over gradients, that nobody reads any more
-  /// (the same bits); "all".
+  /// Which activations are stored for the backward pass: "needed", those that some backward uses;
+  /// "in_place", the same, and element-wise ops overwrite inputs and gradients that are not read
+  /// again (bit-identical results); "all".
   std::string keep = "needed";
-  /// Of kept activations: float32, or float16 or bfloat16, rounded copies in half of the bytes that
-  /// backward widens again (gradients to about 2^-11 or 2^-8). Arithmetic, the prediction and what
-  /// checkpointing keeps between segments stay in float32. Not with keep "all".
+  /// How they are stored: float32, or as rounded float16 or bfloat16 copies in half of the bytes,
+  /// which the backward pass widens again (gradients are accurate to about 2^-11 or 2^-8).
+  /// Arithmetic, the prediction and what checkpointing stores between segments stay in float32. Not
+  /// with keep "all".
   std::string storage = "float32";
   /// Factor of the loss and so of all gradients, which are divided by it before clipping and the
-  /// update; a step with an infinity or NaN is skipped. 1: none; 0: dynamic, from 65536 on by the
-  /// rule of torch.cuda.amp.GradScaler.
+  /// update; a step with an infinity or NaN is skipped. 1: no scaling; 0: dynamic, starting at
+  /// 65536, by the rule of torch.cuda.amp.GradScaler.
   double loss_scale = 1;
-  bool input_gradient = false;  ///< also d loss / d input
+  bool input_gradient = false;  ///< also compute d loss / d input
   TENSORSCOPE_FIELDS(TrainingRequest, optimizer, learning_rate, weight_decay, clip_norm,
                      micro_batches, checkpoint_every, keep, storage, loss_scale, input_gradient)
 };
 
-/// One of the seeds' rules of thumb beside what happened.
+/// One of TinyTorch's rules of thumb, compared with the measurement.
 struct RuleOfThumb {
   std::string name;     ///< "backward_flops", "total_flops", "training_memory", "step_latency"
   std::string claim;    ///< the rule in words, "backward costs 2x forward"
-  double expected = 0;  ///< its factor
-  double measured = 0;  ///< ours
-  std::string base;     ///< of what both are multiples, "forward_flops"
+  double expected = 0;  ///< the rule's factor
+  double measured = 0;  ///< the measured factor
+  std::string base;     ///< the quantity that both are multiples of, "forward_flops"
   std::string explanation;
   TENSORSCOPE_FIELDS(RuleOfThumb, name, claim, expected, measured, base, explanation)
 };
@@ -81,8 +82,8 @@ struct OptimizerEstimates {
   TENSORSCOPE_FIELDS(OptimizerEstimates, sgd, momentum, adam, adamw)
 };
 
-/// profileBackwardPass, with the seeds' keys. Nothing is assumed: FLOPs are those of the
-/// dispatched ops, bytes the ledger's, times measured.
+/// The result of profileBackwardPass, with the keys of TinyTorch's profiler. Nothing is assumed:
+/// FLOPs are those of the dispatched ops, bytes are the ledger's, and times are measured.
 struct BackwardProfile {
   std::string model;
   Count batch = 1;
@@ -91,7 +92,7 @@ struct BackwardProfile {
   Count parameters = 0;
   Count forward_flops = 0;
   Count backward_flops = 0;
-  Count recompute_flops = 0;  ///< forward calls done again by checkpointing
+  Count recompute_flops = 0;  ///< forward calls repeated by checkpointing
   Count optimizer_flops = 0;  ///< updates in place: sums of gradients, clipping, the step
   Count total_flops = 0;
   Count forward_macs = 0;
@@ -104,11 +105,11 @@ struct BackwardProfile {
   double throughput_samples_per_second = 0;
   double forward_memory_mb = 0;  ///< parameters, buffers, activations after the forward pass
   double total_memory_mb = 0;    ///< peak of the first step
-  Count steady_peak_bytes = 0;   ///< planned, of later steps: they begin with the optimizer's state
-  CategoryBytes steady_at_peak;  ///< planned, what each category holds at that moment
+  Count steady_peak_bytes = 0;  ///< planned, of later steps, which begin with the optimizer's state
+  CategoryBytes steady_at_peak;         ///< planned, each category at that moment
   Count measured_steps_peak_bytes = 0;  ///< highest total of all steps that ran; 0: none ran
   Count gradient_bytes = 0;
-  Count activation_bytes = 0;  ///< kept after the forward pass
+  Count activation_bytes = 0;  ///< stored after the forward pass
   Count optimizer_state_bytes = 0;
   OptimizerEstimates optimizer_memory_estimates;
   std::vector<RuleOfThumb> rules_of_thumb;
@@ -118,7 +119,7 @@ struct BackwardProfile {
   bool planned_equals_measured = false;
   std::vector<MemorySnapshot> snapshots;
   std::string memory_report;  ///< the snapshots as text, with deltas
-  /// Of two micro-batches and the update: every further micro-batch repeats the second.
+  /// Events of two micro-batches and the update: every further micro-batch repeats the second.
   std::vector<MemoryEvent> timeline;
   std::vector<LiveTensor> alive_at_peak;
   std::vector<TrainingLayer> layers;
@@ -126,8 +127,8 @@ struct BackwardProfile {
   double forward_latency_ms() const { return forward.latency_ms(); }
   double backward_latency_ms() const { return backward.latency_ms(); }
   double optimizer_latency_ms() const { return optimizer.latency_ms(); }
-  double step_latency_ms() const { return step.latency_ms; }  ///< the whole step, timed by itself
-  /// Of parameters, after the backward pass.
+  double step_latency_ms() const { return step.latency_ms; }  ///< the whole step, timed separately
+  /// Gradients of parameters, after the backward pass.
   double gradient_memory_mb() const { return static_cast<double>(gradient_bytes) / 1e6; }
   double optimizer_memory_mb() const { return static_cast<double>(optimizer_state_bytes) / 1e6; }
   TENSORSCOPE_FIELDS(BackwardProfile, model, batch, seq, training, parameters, forward_flops,
@@ -142,8 +143,8 @@ struct BackwardProfile {
                      alive_at_peak, layers)
 };
 
-/// compareTraining: steps of A against steps of B, in blocks ABBA or BAAB. The profiles hold counts
-/// and memory, planned and measured, and no times.
+/// The result of compareTraining: steps of A against steps of B, in blocks ABBA or BAAB. The
+/// profiles contain counts and memory, planned and measured, but no times.
 struct TrainingCompareReport {
   BackwardProfile a;
   BackwardProfile b;
@@ -151,25 +152,25 @@ struct TrainingCompareReport {
   TENSORSCOPE_FIELDS(TrainingCompareReport, a, b, comparison)
 };
 
-/// A training on shipped data: "digits-mlp", "digits-lenet5" or "text-gpt_nano"; or on random
-/// images (steps only) and batches of the caller's own: "images-lenet5", "images-cnn",
+/// A training on data that ship with the project: "digits-mlp", "digits-lenet5" or "text-gpt_nano";
+/// or on random images (steps only) and batches of the caller's: "images-lenet5", "images-cnn",
 /// "images-resnet18_cifar"; or "own", a spec on inputs and targets that were lent.
 struct TrainRequest {
   std::string preset = "digits-mlp";
-  Count epochs = 0;  ///< 0: the preset's own number; of text an epoch is a fixed number of steps
-  Count steps = 0;   ///< stop after so many steps if the epochs have not ended before; 0: no limit
+  Count epochs = 0;  ///< 0: the preset's own number; for text an epoch is a fixed number of steps
+  Count steps = 0;   ///< stop after this many steps if the epochs last longer; 0: no limit
   Count batch = 0;   ///< 0: the preset's own
   Count seed = 1;
-  /// An empty optimizer and a learning_rate of 0: the preset's own.
+  /// With an empty optimizer and a learning_rate of 0 the preset's own are used.
   TrainingRequest training{.optimizer = "", .learning_rate = 0};
   std::string schedule = "cosine";  ///< or "constant"
   Count warm_up_steps = 0;
-  bool resume = false;  ///< go on from the session's last training of this preset
-  // Of "own" alone.
+  bool resume = false;  ///< continue the session's last training of this preset
+  // Only for the preset "own".
   std::string spec;                    ///< of the model
   Count seq = 0;                       ///< tokens of a sample; 0: the model's default
   std::string loss = "cross_entropy";  ///< or "mse"
-  double held_out = 0.2;               ///< share of the samples that is only tested on
+  double held_out = 0.2;               ///< share of the samples that is used for testing only
   TENSORSCOPE_FIELDS(TrainRequest, preset, epochs, steps, batch, seed, training, schedule,
                      warm_up_steps, resume, spec, seq, loss, held_out)
 };
@@ -189,16 +190,16 @@ struct TrainReport {
   Count steps = 0;
   double epochs = 0;
   std::vector<TrainPoint> curve;
-  std::vector<TrainEvaluation> evaluations;  ///< the first before any step
-  std::optional<double> final_loss;          ///< of the last step's batch; none without a step
-  double held_out_accuracy = 0;              ///< not a number for loss "mse"
-  double elapsed_ms = 0;                     ///< working time, with initialisation and evaluations
+  std::vector<TrainEvaluation> evaluations;  ///< the first is from before any step
+  std::optional<double> final_loss;          ///< of the last step's batch; absent without a step
+  double held_out_accuracy = 0;              ///< NaN for loss "mse"
+  double elapsed_ms = 0;  ///< working time, including initialisation and evaluations
   double steps_per_second = 0;
   double gflops_per_second = 0;
-  std::string sample;  ///< text models: generated after the last step
+  std::string sample;  ///< text models: text generated after the last step
   bool cancelled = false;
-  /// Where the loss was no finite number, so that the training stopped or could not begin, as a
-  /// sentence; else empty.
+  /// If the loss was not finite, so that the training stopped or could not begin, a sentence about
+  /// where; otherwise empty.
   std::string diverged;
   TENSORSCOPE_FIELDS(TrainReport, preset, model, batch, seed, training, parameters,
                      training_samples, held_out_samples, steps, epochs, curve, evaluations,

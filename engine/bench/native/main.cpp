@@ -1,5 +1,5 @@
 // The cases natively: tensorscope_bench SAMPLES KIND SIZE... prints one JSON object with the
-// samples of the case and, taken in turn with them, of the two loops that are this machine's
+// samples of the case and, interleaved with them, those of the two loops that show this machine's
 // limits.
 
 #include <charconv>
@@ -24,14 +24,14 @@ namespace tensorscope::bench {
 namespace {
 
 constexpr double kSampleMs = 22.0;
-constexpr int kChecked = 2;  // runs before results are compared: two steps of a training
+constexpr int kChecked = 2;  // runs before results are compared; in training these are steps
 
 double now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double, std::milli>(now).count();
 }
 
-/// Runs per sample that make it last long enough; finding that out warms up.
+/// Runs per sample that make it last long enough. Finding the number is also the warm-up.
 std::int64_t calibrate(const std::function<void()>& run) {
   for (std::int64_t runs = 1;; runs *= 2) {
     const double start_ms = now_ms();
@@ -46,7 +46,7 @@ double sample_ms(const std::function<void()>& run, std::int64_t runs) {
   return (now_ms() - start_ms) / static_cast<double>(runs);
 }
 
-/// Whole numbers from `low` on, `count` of them.
+/// `count` different whole numbers, beginning at `low`.
 template <class Integer>
 void fill_whole(Tensor& tensor, Tensor& other, Rng& rng, int low, std::uint32_t count) {
   for (std::size_t i = 0; i < tensor.values<Integer>().size(); ++i) {
@@ -55,17 +55,17 @@ void fill_whole(Tensor& tensor, Tensor& other, Rng& rng, int low, std::uint32_t 
   }
 }
 
-/// How many values of it are summed into one: a row, of the filters of a convolution a filter.
+/// How many of its values go into one sum: a row, or one filter of a convolution.
 std::int64_t summed(const Tensor& tensor, bool is_first) {
   const bool filters = !is_first && tensor.shape().rank() == 4 && tensor.shape()[0] > 1;
   return filters ? tensor.numel() / tensor.shape()[0] : tensor.shape()[-1];
 }
 
-/// The same values in both; classes stay below ten.
+/// Fills both with the same values; classes stay below ten.
 void fill(Tensor& tensor, Tensor& other, Rng& rng, bool is_first) {
   if (tensor.dtype() == DType::kInt32) return fill_whole<std::int32_t>(tensor, other, rng, 0, 10);
   if (tensor.dtype() == DType::kInt8) return fill_whole<std::int8_t>(tensor, other, rng, -127, 255);
-  // Sums of so many products of them stay near 1.
+  // Keeps sums of this many products near 1.
   const float scale = 1.0F / std::sqrt(static_cast<float>(summed(tensor, is_first)));
   const float bound = tensor.shape().rank() > 1 ? 2.0F * scale : 1.0F;
   for (std::size_t i = 0; i < tensor.values<float>().size(); ++i) {
@@ -88,7 +88,7 @@ double relative_error(const Tensor& actual, const Tensor& expected) {
   return error / largest;
 }
 
-/// Fills both cases alike, runs them and compares; training goes a few steps.
+/// Fills both cases alike, runs them and compares the results; training takes a few steps.
 double checked_error(Case& fast, Case& exact) {
   Rng rng(1);
   for (std::size_t i = 0; i < fast.inputs().size(); ++i) {
@@ -108,7 +108,7 @@ double checked_error(Case& fast, Case& exact) {
   return error;
 }
 
-/// Of inputs and outputs: what is copied lies in the same caches.
+/// Values in inputs and outputs: the copy loop uses as many, so that they lie in the same caches.
 std::int64_t values_of(Case& one) {
   std::int64_t values = 0;
   for (const Tensor* tensor : one.inputs()) values += tensor->numel();
@@ -154,7 +154,7 @@ void measure(int samples, std::string_view kind, Sizes sizes) {
     gigaops.push_back(operations / sample_ms(peak, peaks) * 1e-6);
     gbytes.push_back(bytes / sample_ms(copy, copies) * 1e-6);
   }
-  // JSON has no NaN.
+  // JSON has no NaN or infinity.
   std::printf("{\"error\": %.3g, \"runs_per_sample\": %lld", std::isfinite(error) ? error : 1e308,
               static_cast<long long>(runs));
   if (fast->macs() > 0) std::printf(", \"macs\": %lld", static_cast<long long>(fast->macs()));

@@ -1,8 +1,8 @@
 #pragma once
 // Scaled dot-product attention.
 //
-// heads: batch and heads multiplied out; T sequence; D features of a head; group: neighbouring
-// query heads that read one key-value head (Ainslie et al., arXiv:2305.13245).
+// heads: batch and query heads multiplied out; T: sequence; D: features of a head; group:
+// neighbouring query heads that read one key-value head (Ainslie et al., arXiv:2305.13245).
 // q, y [heads][T][D]; k, v [heads / group][T][D]; scores [heads][T][T].
 
 #include <cmath>
@@ -21,7 +21,7 @@ inline double attention_scale(const AttentionSizes& s) {
   return 1.0 / std::sqrt(static_cast<double>(s.d));
 }
 
-/// Row t of a head's scores: scale * q[t] . k[u] for all u, those after t set to minus infinity.
+/// Row t of a head's scores: scale * q[t] . k[u] for all u; with causal, minus infinity for u > t.
 template <class T>
 void attention_scores(const T* q, const T* k, T* scores, std::int64_t t, const AttentionSizes& s) {
   const T scale = T(attention_scale(s));
@@ -33,7 +33,7 @@ void attention_scores(const T* q, const T* k, T* scores, std::int64_t t, const A
   }
 }
 
-/// sum[i] = the rows of a matrix [T][D], each times its factor.
+/// sum[i] = sum over u of factors[u] * rows[u][i], for rows [T][D].
 template <class T>
 void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes& s) {
   for (std::int64_t i = 0; i < s.d; ++i) {
@@ -43,7 +43,7 @@ void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes
   }
 }
 
-/// The reference keeps one row of scores at a time, in memory outside the ledger.
+/// The reference holds one row of scores at a time, in memory outside the ledger.
 template <class T>
 void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s) {
   std::vector<T> scores(static_cast<std::size_t>(s.t), T(0));
@@ -56,9 +56,10 @@ void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s
   }
 }
 
-/// Block by block (attention_tiled.cpp): the workspace holds one head's keys and values and one
-/// block of scores, never [T][T]. The softmax is computed as the blocks come; shrinking earlier
-/// sums where a later block has a larger score is work beyond the algorithm's and is not counted.
+/// Works block by block (attention_tiled.cpp): the workspace holds one head's keys and values and,
+/// unless D is a multiple of 16, one block of sums, never [T][T]. The softmax is computed online;
+/// scaling down earlier sums when a later block has a larger score is work beyond the algorithm's
+/// and is not counted.
 /// @param workspace attention_workspace_bytes(s), aligned to 64
 void attention_fast(const float* q, const float* k, const float* v, float* y,
                     const AttentionSizes& s, float* workspace);

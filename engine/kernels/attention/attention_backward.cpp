@@ -8,10 +8,12 @@ namespace tensorscope::kernels {
 
 namespace {
 
-// Rows of scores at a time: enough for the products, few enough for the second-level cache.
+// Rows of scores computed at a time: enough for efficient products, few enough for the second-level
+// cache.
 constexpr std::int64_t kBackwardQueries = 64;
 
-// The products of a block of `rows` queries: q k^T and dy v^T; ds k; ds^T q and p^T dy.
+// The products for a block of `count` queries. scores: q k^T and dy v^T; rows: ds k; columns: ds^T
+// q and p^T dy.
 struct Products {
   GemmSizes scores, rows, columns;
   Products(const AttentionSizes& s, std::int64_t count)
@@ -28,8 +30,8 @@ std::int64_t block_floats(const AttentionSizes& s) {
   return aligned_floats(std::min(kBackwardQueries, s.t) * s.t);
 }
 
-// From products q k^T, their scores: times scale, and what a position must not see set to minus
-// infinity. `first` is the position of the first row.
+// Turns products q k^T into scores: multiplies by scale and, if causal, sets later positions to
+// minus infinity. `first` is the position of the first row.
 void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s) {
   const auto scale = static_cast<float>(attention_scale(s));
   for (std::int64_t r = 0; r < rows; ++r, scores += s.t) {
@@ -39,7 +41,7 @@ void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const 
   }
 }
 
-// From dp in ds.
+// Replaces dp, which is passed in ds, by ds.
 void scores_gradient(const float* p, float* ds, std::int64_t rows, const AttentionSizes& s) {
   const auto scale = static_cast<float>(attention_scale(s));
   for (std::int64_t t = 0; t < rows; ++t, p += s.t, ds += s.t) {
@@ -50,8 +52,9 @@ void scores_gradient(const float* p, float* ds, std::int64_t rows, const Attenti
 
 }  // namespace
 
-// The gradients of q belong to a block; those of k and v gather over the blocks of a group's heads,
-// one block after the other: threads share the products, not the blocks.
+// Each block of queries has its own gradients of q, but all blocks of a group's heads add to the
+// same gradients of k and v. So the blocks run one after the other, and threads share the products
+// within a block.
 void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,
                              const AttentionGradients<float>& out, const AttentionSizes& s,
                              float* workspace) {
@@ -81,7 +84,7 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
 
 std::int64_t attention_backward_workspace_bytes(const AttentionSizes& s, bool with_scores) {
   const std::int64_t blocks = with_scores ? 2 : 1;
-  // A last block with fewer rows may take another of gemm's ways.
+  // A last block with fewer rows may use another of gemm's algorithms.
   const std::int64_t last = s.t % kBackwardQueries == 0 ? kBackwardQueries : s.t % kBackwardQueries;
   return float_bytes(blocks * block_floats(s)) +
          std::max(Products(s, std::min(kBackwardQueries, s.t)).workspace_bytes(),

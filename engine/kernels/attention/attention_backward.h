@@ -4,8 +4,8 @@
 //
 // With p = softmax(scale q k^T) and dp = dy v^T, per head:
 //   ds = scale * p * (dp - rowsum(p * dp)),  dq = ds k,  dk = ds^T q,  dv = p^T dy.
-// The probabilities were not kept; they are computed again from q and k. The heads of a group add
-// to one dk and one dv, just as the rows of a head do: their sum takes no FLOPs of its own.
+// The probabilities are not stored but recomputed from q and k. The heads of a group add to one dk
+// and one dv, just as the rows of a head do, which takes no extra FLOPs.
 
 #include <algorithm>
 #include <vector>
@@ -14,17 +14,17 @@
 
 namespace tensorscope::kernels {
 
-/// Where the gradients go, in the layouts of q, k and v; null for one that nobody needs.
+/// The gradients to compute, in the layouts of q, k and v; null for those that are not needed.
 template <class T>
 struct AttentionGradients {
   T* q = nullptr;
   T* k = nullptr;
   T* v = nullptr;
-  /// The gradient of the scores is on the way to those of q and k only.
+  /// Only the gradients of q and k depend on the gradient of the scores.
   bool needs_scores() const { return q != nullptr || k != nullptr; }
 };
 
-/// One row of ds from the row of p, that of dy, and v.
+/// One row of ds, from the same row of p and of dy, and from v.
 template <class T>
 void attention_backward_scores(const T* p, const T* dy, const T* v, T* ds,
                                const AttentionSizes& s) {
@@ -47,7 +47,7 @@ void add_weighted_row(const T* factors, const T* row, T* rows, const AttentionSi
   }
 }
 
-/// The reference keeps one row of p and of ds at a time, in memory outside the ledger.
+/// The reference holds one row of p and of ds at a time, in memory outside the ledger.
 template <class T>
 void attention_backward(const T* q, const T* k, const T* v, const T* dy,
                         const AttentionGradients<T>& out, const AttentionSizes& s) {
@@ -70,8 +70,9 @@ void attention_backward(const T* q, const T* k, const T* v, const T* dy,
   }
 }
 
-/// A block of queries at a time: its rows of p, and of ds if needed, lie in the workspace.
-/// @param v may be null if only the gradient of v is asked for
+/// Works on a block of queries at a time, whose rows of p, and of ds if needed, are in the
+/// workspace.
+/// @param v may be null if only the gradient of v is requested
 /// @param workspace attention_backward_workspace_bytes(s, ...) bytes, aligned to 64
 void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,
                              const AttentionGradients<float>& out, const AttentionSizes& s,

@@ -1,6 +1,6 @@
-// Attention in blocks of queries and keys with the softmax computed as it goes: the scores of a
-// block live in the cache and are gone afterwards. Milakov and Gimelshein, arXiv:1805.02867; Dao et
-// al., arXiv:2205.14135.
+// Attention in blocks of queries and keys with an online softmax: the scores of a block live in the
+// cache and are discarded afterwards. Milakov and Gimelshein, arXiv:1805.02867; Dao et al.,
+// arXiv:2205.14135.
 
 #include <algorithm>
 #include <limits>
@@ -17,11 +17,12 @@ namespace tensorscope::kernels {
 
 namespace {
 
-// A multiple of every target's tile rows; a block's scores stay in the first two cache levels.
+// Block sizes. kQueries is a multiple of every target's tile rows; a block's scores stay in the
+// first two cache levels.
 constexpr std::int64_t kQueries = 30;
 constexpr std::int64_t kKeys = 256;
-// Keys and values are packed in panels as wide as the tile. What plans count with is a multiple of
-// every target's.
+// Keys and values are packed in panels as wide as the tile. Plans use kPlanned instead, a multiple
+// of every target's panel width.
 constexpr std::int64_t kPanel = kTileColumns;
 constexpr std::int64_t kPlanned = 16;
 static_assert(kQueries % kTileRows == 0 && kPlanned % kPanel == 0);
@@ -30,11 +31,11 @@ constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
 constexpr std::int64_t whole_panels(std::int64_t n) { return round_up(n, kPanel); }
 
-// The output's rows are where the sums grow, if they hold whole panels: then nothing but keys and
-// values is shared, and blocks of queries can be computed side by side.
+// Whether sums accumulate directly in the output, which needs rows of whole panels. Then blocks of
+// queries share nothing but keys and values and can be computed in parallel.
 bool sums_in_output(const AttentionSizes& s) { return s.d % kPlanned == 0; }
 
-// The parts of the workspace.
+// Offsets of the workspace's parts, in floats.
 struct Layout {
   std::int64_t t, d, sum_rows;
   explicit Layout(const AttentionSizes& s)
@@ -58,7 +59,7 @@ void pack_keys(const float* k, float* out, const AttentionSizes& s) {
   }
 }
 
-// No copy_n for whole rows of a panel: a call for 64 bytes costs more than the copy.
+// Whole rows of a panel are copied without copy_n: a call for 64 bytes costs more than the copy.
 void pack_values(const float* v, float* out, const AttentionSizes& s) {
   for (std::int64_t i = 0; i < s.d; i += kPanel) {
     const std::int64_t columns = std::min(kPanel, s.d - i);
@@ -75,7 +76,7 @@ void pack_values(const float* v, float* out, const AttentionSizes& s) {
   }
 }
 
-// What is known of the rows of a block of queries.
+// The state of the online softmax for the rows of a block of queries.
 struct Rows {
   std::int64_t first = 0;
   std::int64_t count = 0;
@@ -99,9 +100,9 @@ void block_product(const float* a, std::int64_t lda, const float* panels, std::i
   }
 }
 
-// From a block's scores, keys [first, first + count), their exponentials. Where the maximum rises,
-// what was summed before shrinks accordingly. The maxima come first: a row's exponentials wait for
-// its own, but not for their neighbours'.
+// Replaces a block's scores for keys [first, first + count) by their exponentials. If a row's
+// maximum rises, its earlier sums are scaled down accordingly. All maxima are computed before the
+// exponentials, so that the rows do not wait for each other.
 void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t count,
                   std::int64_t d, bool causal, Rows& rows) {
   const simd::ExpOfNegative exp;
@@ -116,7 +117,7 @@ void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t c
     rows.highest[r] = std::max(before[r], row_maximum(row, count));
   }
   for (std::int64_t r = 0; r < rows.count; ++r, scores += kKeys, sums += d) {
-    // Nothing but minus infinities so far: any finite shift makes zeros of them.
+    // The row has only minus infinities so far: any finite shift turns them into zeros.
     const float shift = rows.highest[r] == kLowest ? 0.0F : rows.highest[r];
     const float sum = row_exp_sum(scores, scores, count, shift, exp);
     if (first == 0) {
@@ -129,16 +130,16 @@ void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t c
   }
 }
 
-// One head: what blocks of queries share.
+// One head: what its blocks of queries share.
 struct Head {
   const float* q;
   const float* keys;
   const float* values;
-  float* sums;  // of one block, rows of whole panels; null where they grow in y
+  float* sums;  // of one block, in rows of whole panels; null if they accumulate in y
   float* y;
 };
 
-// Scores live on the stack: 30 KiB of each thread that computes a block.
+// Computes one block of queries. Its scores take 30 KiB of the thread's stack.
 void attend(const Head& head, const AttentionSizes& s, std::int64_t from, std::int64_t rows_left) {
   Rows rows;
   rows.first = from;
@@ -173,7 +174,7 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
   for (std::int64_t i = 0; i < s.heads; ++i) {
     const Head head{q + i * size, workspace + at.keys(), workspace + at.values(),
                     sums_in_output(s) ? nullptr : workspace + at.sums(), y + i * size};
-    // The other heads of a group find them packed.
+    // The other heads of a group reuse the packed keys and values.
     if (i % s.group == 0) {
       pack_keys(k + s.shared(i), workspace + at.keys(), s);
       pack_values(v + s.shared(i), workspace + at.values(), s);

@@ -1,11 +1,12 @@
 #pragma once
-// What gradients with a stride are made of: values side by side, added to places that are not.
+// Adds adjacent values to elements a stride apart, as gradients of strided convolutions do.
 
 #include "kernels/simd/simd.h"
 
 namespace tensorscope::kernels {
 
-/// to[i * stride] += factor * from[i] for i in [0, n). Nothing behind the last place is touched.
+/// to[i * stride] += factor * from[i] for i in [0, n). Nothing after the last of these elements is
+/// touched.
 inline void add_strided(const float* __restrict from, float factor, float* __restrict to,
                         std::ptrdiff_t n, std::ptrdiff_t stride) {
   constexpr std::ptrdiff_t kWidth = simd::kLanes;
@@ -16,7 +17,7 @@ inline void add_strided(const float* __restrict from, float factor, float* __res
       simd::store(to + i, simd::multiply_add(scale, simd::load(from + i), simd::load(to + i)));
     }
   } else if (stride == 2) {
-    // Two vectors of places for one of values; the places between get a zero added.
+    // Two vectors of `to` for one of values; the elements in between get a zero added.
     for (; i + kWidth < n; i += kWidth) {
       const simd::Floats x = scale * simd::load(from + i);
       float* const at = to + 2 * i;

@@ -18,8 +18,8 @@ Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, s
 
 namespace {
 
-// One row: what kernel element (kh, kw) gives back to one channel. What lies in the padding is
-// dropped.
+// Adds one row of columns, the values of kernel element (kh, kw), to one channel. Values in the
+// padding are dropped.
 void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t kh,
               std::int64_t kw) {
   const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);

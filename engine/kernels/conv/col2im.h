@@ -1,5 +1,5 @@
 #pragma once
-// From the windows of a convolution back to the image.
+// Adds the values of a convolution's windows back to the image.
 
 #include "kernels/conv/conv2d.h"
 
@@ -14,8 +14,9 @@ struct Span {
 Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, std::int64_t padding,
                  std::int64_t offset);
 
-/// columns [c/g][kh][kw][oh][ow] hold a value for the input element that each product reads: adds
-/// `count` of their rows, from the one numbered `first`, to those elements.
+/// columns [c/g][kh][kw][oh][ow] hold a value for the input element of each product. Adds `count`
+/// rows [oh][ow] of them, beginning with number `first`, to those elements.
+/// @param columns row number `first`
 /// @param image first channel of the group
 void col2im_add(const float* columns, std::int64_t first, std::int64_t count, float* image,
                 const ConvSizes& s);

@@ -9,8 +9,8 @@ namespace tensorscope::kernels {
 
 namespace {
 
-// One output pixel: its window times each group's filters is a vector product; most of a register
-// tile would be thrown away.
+// With one output pixel, its window times each group's filters is a matrix-vector product, which
+// would leave most of a register tile unused.
 bool is_one_pixel(const ConvSizes& s) { return s.n * s.oh * s.ow == 1; }
 
 GemmSizes one_pixel_gemm(const ConvSizes& s) {
@@ -29,7 +29,7 @@ void one_pixel(const float* x, const float* weight, const float* bias, float* y,
   }
 }
 
-// The epilogue other than the bias, where the kernel does not know them.
+// Applies the epilogue except for the bias, for kernels that do not support it.
 void finish(float* y, const ConvSizes& s, const ConvEpilogue& epilogue) {
   const std::int64_t n = s.n * s.o * s.oh * s.ow;
   if (epilogue.residual != nullptr) {

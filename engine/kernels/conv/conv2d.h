@@ -10,8 +10,8 @@
 
 namespace tensorscope::kernels {
 
-/// The window of an output element, in the order of a filter's weights: visit(position behind the
-/// group's first channel), -1 in the padding.
+/// Visits the window of an output element in the order of a filter's weights: visit(position
+/// relative to the group's first channel), -1 in the padding.
 template <class Visit>
 void visit_window(const ConvSizes& s, std::int64_t oh, std::int64_t ow, const Visit& visit) {
   for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
@@ -35,7 +35,7 @@ T conv2d_at(const T* image, const T* filter, const ConvSizes& s, std::int64_t oh
   return sum;
 }
 
-/// The window by itself.
+/// Copies the window of an output element, zeros in the padding.
 template <class T>
 void gather_patch(const T* image, T* patch, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
   visit_window(s, oh, ow, [&](std::int64_t at) { *patch++ = at < 0 ? T(0) : image[at]; });
@@ -60,7 +60,7 @@ void conv2d(const T* x, const T* weight, const T* bias, T* y, const ConvSizes& s
   }
 }
 
-/// What is added to the products, and what happens to the sum before it is stored.
+/// What is added to the products, and whether relu is applied before storing.
 struct ConvEpilogue {
   const float* bias = nullptr;      ///< [o], or null
   const float* residual = nullptr;  ///< in y's layout, or null

@@ -7,9 +7,10 @@ namespace tensorscope::kernels {
 
 namespace {
 
-// Whether each channel of dx is a convolution of one of dy.
+// Whether each channel of dx is a convolution of one channel of dy.
 bool is_plain_depthwise(const ConvSizes& s) { return is_depthwise(s) && s.o == s.c; }
-// Whether dx is a convolution of dy: with stride 1, and with enough channels to fill a tile's rows.
+// Whether dx is computed as a convolution of dy: for stride 1 and enough channels to fill a tile's
+// rows.
 bool is_convolution_of_dy(const ConvSizes& s) {
   constexpr std::int64_t kFewestChannels = 4;
   return s.stride == std::array<std::int64_t, 2>{1, 1} && s.c / s.groups >= kFewestChannels;

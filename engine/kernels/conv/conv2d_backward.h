@@ -7,8 +7,8 @@
 
 namespace tensorscope::kernels {
 
-/// Every product of the forward pass: visit(input element, weight, output element) as positions in
-/// their tensors, -1 for an input in the padding.
+/// Visits every product of the forward pass: visit(input element, weight, output element) as
+/// positions in their tensors, -1 for an input in the padding.
 template <class Visit>
 void visit_products(const ConvSizes& s, const Visit& visit) {
   const std::int64_t channels = s.c / s.groups;
@@ -23,8 +23,8 @@ void visit_products(const ConvSizes& s, const Visit& visit) {
   }
 }
 
-/// dx: every product's output gradient times its weight. What falls into the padding is computed
-/// like the rest, and lost.
+/// dx: the sum of every product's output gradient times its weight. Products in the padding are
+/// computed like the others and then discarded.
 template <class T>
 void conv2d_backward_input(const T* dy, const T* weight, T* dx, const ConvSizes& s) {
   std::fill_n(dx, s.n * s.c * s.h * s.w, T(0));
@@ -34,7 +34,7 @@ void conv2d_backward_input(const T* dy, const T* weight, T* dx, const ConvSizes&
   });
 }
 
-/// dweight: every product's output gradient times its input, zero in the padding.
+/// dweight: the sum of every product's output gradient times its input, zero in the padding.
 template <class T>
 void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes& s) {
   std::fill_n(dweight, s.o * (s.c / s.groups) * s.kh * s.kw, T(0));
@@ -43,12 +43,12 @@ void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes
   });
 }
 
-/// dx with stride 1 is itself a convolution, of dy with the filters flipped: beside the image
-/// it multiplies zeros, where a weight that is not finite gives NaN. With other strides, and for
-/// the few channels of a first layer, W^T dY is folded back into the image (col2im). dW is dY times
-/// the windows of all images. A depthwise convolution runs directly where its filter and stride fit
-/// (fits_strip()), dx where o = c too.
-/// @param workspace bytes of the function below with its name, aligned to 64
+/// With stride 1, dx is itself a convolution: of dy with the filters flipped. It also multiplies
+/// zeros beside dy, where a weight that is not finite gives NaN. With other strides, and for the
+/// few channels of a first layer, W^T dY is folded back into the image (col2im). dW is dY times the
+/// windows of all images. A depthwise convolution runs directly if its filter and stride fit
+/// (fits_strip()), for dx only if o = c too.
+/// @param workspace as many bytes as the function below with its name returns, aligned to 64
 void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                                 float* workspace);
 void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight,

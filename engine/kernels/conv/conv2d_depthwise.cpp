@@ -8,7 +8,7 @@ namespace tensorscope::kernels {
 
 namespace {
 
-// What the planes of a call share.
+// What all planes of a call share.
 struct Forward {
   const ConvSizes& s;
   StripAxis rows, columns;
@@ -21,7 +21,7 @@ struct Forward {
         taps(input_taps(s, 0, rows), input_taps(s, 1, columns), s.kw) {}
 };
 
-// A thread's share of them.
+// Computes the planes of one thread.
 class ForwardPlanes {
  public:
   explicit ForwardPlanes(const Forward& all) : all_(all), rows_(all.rows), columns_(all.columns) {
@@ -51,7 +51,7 @@ void conv2d_depthwise(const float* x, const float* weight, const float* bias, bo
   const Forward all(s);
   const std::int64_t per_channel = s.o / s.c;
   const float least = relu ? 0.0F : -std::numeric_limits<float>::infinity();
-  // one(image, filter, epilogue, result) for each plane
+  // Calls one(image, filter, epilogue, result) for each plane.
   const auto each = [&](std::ptrdiff_t begin, std::ptrdiff_t end, const auto& one) {
     for (std::ptrdiff_t plane = begin; plane < end; ++plane) {
       const std::int64_t channel = plane % s.o;

@@ -1,6 +1,6 @@
-// 3x3 filters with stride 1 or 2 and padding 0 or 1, the ones networks have: a vector of columns is
-// followed down the image with the whole filter in registers. Each input row is read once and goes
-// into the three output rows it belongs to.
+// 3x3 filters with stride 1 or 2 and padding 0 or 1, as usual in networks. Each vector of columns
+// is computed down the image with the whole filter in registers: an input row is read once and
+// added to each of the up to three output rows that need it.
 #include "kernels/conv/conv2d_depthwise_rows.h"
 
 namespace tensorscope::kernels {
@@ -8,7 +8,7 @@ namespace tensorscope::kernels {
 namespace {
 
 using simd::Floats;
-// Row filter[0..2] times columns -1, 0 and 1 around each output, added to sum.
+// Adds filter row filter[0..2] times columns -1, 0 and 1 around each output to sum.
 Floats add_row(const Floats* filter, const std::array<Floats, 3>& x, Floats sum) {
   sum = simd::multiply_add(filter[0], x[0], sum);
   sum = simd::multiply_add(filter[1], x[1], sum);
@@ -22,7 +22,7 @@ void column(FilterRows rows, const float* filter, DepthwiseEpilogue epilogue, fl
   for (std::size_t i = 0; i < w.size(); ++i) w[i] = simd::splat(filter[i]);
   const Floats start = simd::splat(epilogue.bias);
   const Floats least = simd::splat(epilogue.least);
-  // Output rows that have had one row of the filter, or two.
+  // Partial sums of output rows to which one row of the filter has been added, or two.
   Floats one = add_row(&w[0], rows.next<kStride, kEdge>(), start);
   if constexpr (kStride == 1) {
     auto x = rows.next<kStride, kEdge>();

@@ -13,14 +13,14 @@ namespace {
 constexpr DepthwiseEpilogue kNothing{.bias = 0.0F,
                                      .least = -std::numeric_limits<float>::infinity()};
 
-// Outputs of a phase among the first `size` positions.
+// Number of positions below `size` in a phase, that is with remainder `phase` by the stride.
 std::int64_t of_phase(std::int64_t size, std::int64_t stride, std::int64_t phase) {
   if (stride == 1) return size;
   return (size - phase + stride - 1) / stride;
 }
 
-// What a call's planes share. Positions of the input with one remainder by the stride are outputs
-// of a convolution with stride 1 of dy with some of the taps, flipped.
+// What all planes of a call share. The input positions of one phase (the same remainder by the
+// stride) are the outputs of a convolution of dy with stride 1 and some of the taps, flipped.
 class InputGradient {
   using PackedFilter = std::array<float, kMostFilter>;
   using Packed = std::array<std::array<PackedFilter, kMostStride>, kMostStride>;
@@ -74,7 +74,8 @@ class InputGradient {
     }
   }
 
-  // Every stride-th column from a sum of its own. At most a tile's rows at a time.
+  // Computes each phase of columns separately and interleaves them, at most a tile's rows at a
+  // time.
   void interleaved(const Strip& strip, const std::array<TapPlan, kMostStride>& taps,
                    const std::array<PackedFilter, kMostStride>& packed, float* to,
                    std::int64_t rows, std::int64_t column, std::int64_t width) const {
@@ -113,7 +114,8 @@ class InputGradient {
   std::array<std::array<TapPlan, kMostStride>, kMostStride> taps_;  // [row phase][column phase]
 };
 
-// One weight's gradient, product by product: zeros beside a block meet no infinity here.
+// One weight's gradient, product by product. Needed if the sum over blocks is NaN: the zeros beside
+// a block may have been multiplied by an infinity.
 float single_weight(const float* dy, const float* x, const ConvSizes& s, std::int64_t o,
                     std::int64_t tap) {
   float sum = 0.0F;
@@ -130,7 +132,7 @@ float single_weight(const float* dy, const float* x, const ConvSizes& s, std::in
   return sum;
 }
 
-// Gradients of some channels' filters, each by one thread.
+// Gradients of filters [begin, end); one thread computes each of them.
 void filters(const float* dy, const float* x, float* dweight, const ConvSizes& s,
              std::ptrdiff_t begin, std::ptrdiff_t end) {
   Strip strip;

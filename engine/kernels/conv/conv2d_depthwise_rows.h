@@ -1,5 +1,5 @@
 #pragma once
-// What the 3x3 depthwise kernel reads: a vector of columns followed down an image, row by row.
+// Reads the input of the 3x3 depthwise kernel: for a vector of columns, row by row down an image.
 
 #include <array>
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace tensorscope::kernels {
 /// Which neighbour of a vector of columns lies in the padding.
 enum class Edge : std::uint8_t { kNone, kLeft, kRight };
 
-/// Columns -1, 0, 1 around each of a vector of outputs, the first of which is at p.
+/// Input columns -1, 0 and 1 around each output of a vector. p: the input at the first output.
 template <int kStride, Edge kEdge>
 inline std::array<simd::Floats, 3> around(const float* p) {
   using simd::every_second;
@@ -28,7 +28,7 @@ inline std::array<simd::Floats, 3> around(const float* p) {
     const simd::Floats right = every_second<1>(a, b);
     return {simd::shift_in_first(right), every_second<0>(a, b), right};
   } else {
-    // The column right of an output is the one left of the next.
+    // The column right of an output is the column left of the next output.
     const simd::Floats a = load(p - 1);
     const simd::Floats b = load(p - 1 + kLanes);
     const simd::Floats left = every_second<0>(a, b);
@@ -38,15 +38,15 @@ inline std::array<simd::Floats, 3> around(const float* p) {
   }
 }
 
-/// An output plane's view of its input plane.
+/// Walks down an input plane for a vector of output columns.
 struct FilterRows {
-  const float* first;   // what filter element (0, 1) meets for the first output of the vector
+  const float* first;   // input of filter element (0, 1) for the first output of the vector
   std::ptrdiff_t step;  // floats of an image row
-  std::ptrdiff_t row;   // of `first` in the image: -1 is padding
+  std::ptrdiff_t row;   // row of `first` in the image; outside [0, count) is padding
   std::ptrdiff_t count;
   const float* zeros;
 
-  // What lies around the outputs; moves to the next row.
+  // Returns the input around the outputs and moves to the next row.
   template <int kStride, Edge kEdge>
   std::array<simd::Floats, 3> next() {
     const bool inside = static_cast<std::size_t>(row) < static_cast<std::size_t>(count);
@@ -76,7 +76,8 @@ void visit_columns(const ConvSizes& s, const Visit& visit) {
   }
 }
 
-/// The rows that the outputs from column i on meet. @param zeros the middle of enough zeros
+/// The input rows for the outputs from column i on.
+/// @param zeros points into the middle of an array of zeros that stands for padding rows
 inline FilterRows filter_rows(const float* plane, const ConvSizes& s, std::int64_t i,
                               const float* zeros) {
   return {plane - s.padding[0] * s.w + i * s.stride[1] + 1 - s.padding[1],

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::int64_t, 2> kStripRoom{kStripRows, kStripPitch};
 constexpr std::array<std::int64_t, 2> kStripUnit{kPlaneTile, simd::kLanes};
-// A vector of any target, so that plans do not depend on the target.
+// Room for a vector of any target, so that plans do not depend on the target.
 constexpr std::array<std::int64_t, 2> kLeastBlock{kPlaneTile, 16};
 
 std::int64_t span_of(const ConvSizes& s, std::size_t i) {
@@ -22,7 +22,7 @@ std::int64_t span_of(const ConvSizes& s, std::size_t i) {
 std::int64_t phases_of(const ConvSizes& s, std::size_t i) {
   return std::min(s.stride[i], span_of(s, i) + 1);
 }
-// What the taps of dx reach before and behind the output of the convolution at its place.
+// How far the taps of dx reach before and after the position of the output in dy.
 std::int64_t reach_before(const ConvSizes& s, std::size_t i) {
   return std::max<std::int64_t>(0, span_of(s, i) - s.padding[i]) / s.stride[i];
 }
@@ -44,7 +44,7 @@ StripAxis with_blocks(StripAxis axis, std::size_t i, std::int64_t reach) {
   return axis;
 }
 
-// The last vector overlaps the one before it. columns >= kLanes
+// Requires columns >= kLanes. The last vector overlaps the one before it.
 template <class Load>
 inline void copy_row(float* to, std::ptrdiff_t columns, const Load& load) {
   std::ptrdiff_t i = 0;
@@ -132,7 +132,7 @@ void fill(Strip& strip, const float* plane, const StripAxis& rows, const StripAx
 AxisTaps input_taps(const ConvSizes& s, std::size_t i, const StripAxis& axis) {
   AxisTaps taps;
   const std::int64_t size = i == 0 ? s.kh : s.kw;
-  // The taps of one phase follow one another.
+  // Taps of the same phase come one after another.
   const std::int64_t step = s.stride[i] / std::gcd(s.stride[i], s.dilation[i]);
   for (std::int64_t start = 0; start < std::min(step, size); ++start) {
     for (std::int64_t tap = start; tap < size; tap += step) {

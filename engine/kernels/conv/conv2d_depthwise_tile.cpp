@@ -13,7 +13,8 @@ constexpr std::ptrdiff_t kWidth = simd::kLanes;
 // Ten sums hide the latency of a multiply-add and leave registers for weights and the image.
 constexpr std::ptrdiff_t kTileRowsMost = 5;
 
-// Two of nearly equal height rather than a small one at the end.
+// Height of the next tile: the last two have nearly equal heights, which avoids a small one at the
+// end.
 std::ptrdiff_t tile_height(std::ptrdiff_t left) {
   if (left > kTileRowsMost && left < 2 * kTileRowsMost) return (left + 1) / 2;
   return std::min(left, kTileRowsMost);
@@ -45,7 +46,7 @@ inline void add_group(Sums<kRows>& sums, const float* strip, std::ptrdiff_t seco
   }
 }
 
-// visit(group, its number of taps as a constant)
+// Calls visit(group, group.count as a constant) for each group.
 template <class Visit>
 inline void visit_groups(const TapPlan& taps, const Visit& visit) {
   for (std::size_t i = 0; i < taps.groups; ++i) {
@@ -78,7 +79,7 @@ template <std::size_t kRows>
 void row_of_tiles(const float* strip, const TapPlan& taps, const float* packed,
                   DepthwiseEpilogue epilogue, float* y, std::ptrdiff_t y_step,
                   std::ptrdiff_t columns) {
-  if (columns < kWidth) {  // fewer than a vector has
+  if (columns < kWidth) {  // fewer columns than a vector has lanes
     std::array<float, kRows * simd::kLanes> whole;
     tile<kRows>(strip, 0, taps, packed, epilogue, whole.data(), kWidth);
     for (std::size_t r = 0; r < kRows; ++r, y += y_step) {
@@ -86,7 +87,7 @@ void row_of_tiles(const float* strip, const TapPlan& taps, const float* packed,
     }
     return;
   }
-  // The last vectors overlap those before them rather than being smaller ones.
+  // The last vectors overlap those before them, which avoids smaller vectors.
   const std::ptrdiff_t second = std::min(columns - kWidth, kWidth);
   for (std::ptrdiff_t i = 0; i < columns; i += 2 * kWidth) {
     const std::ptrdiff_t at = std::max<std::ptrdiff_t>(0, std::min(i, columns - 2 * kWidth));
@@ -94,7 +95,7 @@ void row_of_tiles(const float* strip, const TapPlan& taps, const float* packed,
   }
 }
 
-// A tile of dy stays in registers while the taps pass over it.
+// A tile of dy stays in registers while all taps use it.
 template <std::size_t kTaps>
 inline void add_group_products(const std::array<Floats, kPlaneTile>& dy, const float* strip,
                                Floats* sums, const TapPlan& taps) {

@@ -14,15 +14,15 @@ namespace {
 
 using Index = std::ptrdiff_t;
 
-// A panel of pixels.
+// A panel of output pixels.
 struct Place {
   PixelWalk first;
-  Index count;        // of pixels; the rest repeats the last one
-  Index run;          // whole panels side by side in y from here on, 0 where this one is not
-  bool is_scattered;  // what a run's panels have in common
+  Index count;        // pixels; the other columns repeat the last one
+  Index run;          // whole panels adjacent in y from here on, 0 if this one is not whole
+  bool is_scattered;  // the same for all panels of a run
 };
 
-// What one thread does of a product: some pixels of some output channels of each group.
+// One thread's part of a product: some pixels of some output channels of each group.
 struct Region {
   std::int64_t first_unit, end_unit;
   Index first_row, end_row;
@@ -32,14 +32,14 @@ struct Region {
 struct Part {
   const float* filters;  // rows lda apart
   Index lda;
-  const float* base;  // of what its taps meet
+  const float* base;  // address of its taps' inputs
   float* panels;
-  Index channel;  // its first of y
+  Index channel;  // its first channel in y
 };
 
 class Product {
  public:
-  // @param slot workspace of this layout; its rows are cleared
+  // @param slot workspace of this layout, whose rows have been cleared
   Product(const float* x, float* y, const ConvSizes& s, const ConvEpilogue& epilogue,
           const Portion& portion, const ConvSlot& layout, const PixelUnits& units, float* slot)
       : s_(s),
@@ -52,7 +52,7 @@ class Product {
         taps_(reinterpret_cast<Index*>(slot)),
         panels_(slot + layout.panels) {}
 
-  // Adds a block of taps to some pixels of some output channels of some groups.
+  // Adds the products of a block of taps to some pixels of some output channels of some groups.
   // filters: [groups][o/g][these taps], rows lda apart.
   void add(const float* filters, Index lda, std::int64_t group, std::int64_t groups,
            const Taps& taps, const Region& region) {
@@ -79,18 +79,18 @@ class Product {
   }
 
  private:
-  // Whether packing would cost more than it saves: a few tiles of rows.
+  // Whether there are only a few tiles of rows, so that packing costs more than it saves.
   bool few_filters_read() const {
     constexpr Index kFewFilters = 6 * kTileRows;
     return rows_ <= kFewFilters;
   }
 
-  // A matrix as it lies: taps equally far apart, pixels side by side.
+  // Whether the image can be read in place as a matrix: taps equally spaced, pixels adjacent.
   bool is_in_place(const Place& place) const {
     return tap_step_ > 0 && place.run > 0 && pixels_.in_one_piece();
   }
 
-  // In groups of 3, 4, 7 or 8 filters, where a panel would be used once or twice.
+  // Without packing: for groups of 3, 4, 7 or 8 filters, which use a panel only once or twice.
   bool scatters(const PixelWalk& left, const PixelWalk& right) const {
     return (rows_ + 1) % kScatteredRows <= 1 && rows_ <= Index{2} * kScatteredRows &&
            pixels_.is_run(left, simd::kLanes) && pixels_.is_run(right, simd::kLanes);
@@ -98,7 +98,7 @@ class Product {
 
   const Place& place_of(Index j) const { return places_[static_cast<std::size_t>(j)]; }
 
-  // The panels of a block of so many pixels.
+  // Lays out the panels of a block of `total` pixels.
   void place(Index total) {
     panel_count_ = (total + kTileColumns - 1) / kTileColumns;
     PixelWalk at = pixels_.first();
@@ -122,7 +122,7 @@ class Product {
     }
   }
 
-  // Output channels [begin, end) of a group, for the pixels of the block.
+  // Computes output channels [begin, end) of a group, for the pixels of the block.
   void sweep(const Part& part, Index begin, Index end) const {
     const bool relu = epilogue_.relu && last_ && epilogue_.residual == nullptr;
     const float floor = floor_of(relu);
@@ -137,7 +137,7 @@ class Product {
     }
   }
 
-  // Tiles side by side in y are one call, which costs as much as ten steps of a tile.
+  // Adjacent tiles in y share one call, because a call costs as much as ten steps of a tile.
   void tiles(const Part& part, Index i, Index rows, Index j, Index panels, float floor) const {
     const Place& place = place_of(j);
     const Index channel = part.channel + i;
@@ -172,12 +172,12 @@ class Product {
     if (!whole) copy_tile(place, channel, rows, wide, true);
   }
 
-  // In y, relative to a channel of the first image.
+  // Offset in y, relative to a channel of the first image.
   Index y_offset(const PixelWalk& at) const {
     return at.image * static_cast<Index>(s_.o) * plane_ + pixels_.y_first + at.pixel;
   }
 
-  // Calls visit(pixel of the panel, its y_offset).
+  // Calls visit(pixel of the panel, its y_offset) for each pixel of the panel.
   template <class Visit>
   void visit_pixels(const Place& place, const Visit& visit) const {
     PixelWalk at = place.first;
@@ -187,7 +187,7 @@ class Product {
     }
   }
 
-  // Between y and a tile whose pixels are not side by side in y.
+  // Copies between y and a tile whose pixels are not adjacent in y.
   void copy_tile(const Place& place, Index channel, Index rows, float* wide, bool to_y) const {
     if (!to_y) std::fill_n(wide, rows * kTileColumns, 0.0F);
     visit_pixels(place, [&](Index p, Index offset) {
@@ -199,8 +199,8 @@ class Product {
     });
   }
 
-  // max(floor, c + residual) for a tile that is still in the cache. By vectors: V8 makes a branch
-  // of a choice between two numbers, and half of these would be guessed wrong.
+  // c = max(floor, c + residual) for a tile that is still in the cache. Uses vectors, because V8
+  // turns a scalar choice into a branch, and half of these would be mispredicted.
   void add_residual(float* c, Index ldc, const Place& place, Index channel, Index rows) const {
     const simd::Floats least = simd::splat(floor_of(epilogue_.relu));
     const float* residual = epilogue_.residual + channel * plane_;
@@ -231,13 +231,13 @@ class Product {
   std::array<Index, static_cast<std::size_t>(kMostPixels / simd::kLanes)> vectors_;  ///< offsets
   Index panel_count_ = 0;
   Index depth_ = 0;
-  Index tap_step_ = 0;  ///< of taps that are read where they lie
+  Index tap_step_ = 0;  ///< distance of taps that are read in place
   bool first_ = true;
   bool last_ = true;
 };
 
-// Output channels with which packing a pixel does not matter, and how many of a thread's are worth
-// it; units of pixels of a thread from which on one more does not matter.
+// Output channels that make packing a pixel negligible; fewest output channels per thread if
+// threads share these; units of pixels per thread from which on one more does not matter.
 constexpr std::int64_t kConvPackRows = 96;
 constexpr std::int64_t kFewestRows = 16;
 constexpr std::int64_t kEvenUnits = 8;
@@ -245,8 +245,8 @@ constexpr std::int64_t kSlotUnit = 16;  ///< floats: 64 bytes
 
 }  // namespace
 
-// Pixels are shared, or output channels where there are few: each thread packs what it needs of
-// the image, because what another processor has written costs more to fetch than to pack again.
+// Threads share the pixels, or the output channels if pixels are few. Each thread packs the input
+// it needs itself, because fetching what another core has written costs more than packing again.
 void implicit_conv(const float* x, const float* weight, float* y, const ConvSizes& s,
                    Filters filters, const ConvEpilogue& epilogue, float* workspace) {
   const bool flips = filters == Filters::kTransposed;

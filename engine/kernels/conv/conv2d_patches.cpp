@@ -10,7 +10,8 @@ namespace {
 
 using Index = std::ptrdiff_t;
 
-// What taps meet for two vectors of pixels, for one, and for pixels that are not side by side.
+// Pack the taps' inputs for two vectors of pixels, for one vector, and for pixels that are not
+// adjacent.
 void pack_pair(const float* first, const float* second, const Index* tap, Index taps, float* to) {
   for (Index t = 0; t < taps; ++t, to += kTileColumns) {
     simd::store(to, simd::load(first + tap[t]));
@@ -29,24 +30,26 @@ void pack_pixels(const float* base, const Index* pixel, const Index* tap, Index 
   }
 }
 
-// The last window's last row or column.
+// Distance from the first window's first row or column to the last window's last one.
 std::int64_t reach(const ConvSizes& s, std::size_t axis, std::int64_t outputs,
                    std::int64_t kernel) {
   return (outputs - 1) * s.stride[axis] + (kernel - 1) * s.dilation[axis];
 }
 
-// No window meets padding, on either side.
+// Whether the image can be read in place: no window reaches into padding on either side, and
+// columns have stride 1.
 bool reads_in_place(const ConvSizes& s) {
   return s.padding[0] == 0 && s.padding[1] == 0 && s.stride[1] == 1 &&
          reach(s, 0, s.oh, s.kh) < s.h && reach(s, 1, s.ow, s.kw) < s.w;
 }
 
-// Taps of one row do not meet the rows a stride leaves out.
+// Image rows from one copied row to the next: the stride if all taps are in one kernel row, because
+// then no tap reads the rows in between.
 std::int64_t row_step(const ConvSizes& s, const Taps& most) {
   return most.rows == 1 ? s.stride[0] : 1;
 }
 
-// Image rows that the largest block of taps meets with n rows of outputs.
+// Image rows that the largest block of taps reads for n rows of outputs.
 std::int64_t input_rows(const ConvSizes& s, const Taps& most, std::int64_t n) {
   return ((n - 1) * s.stride[0] + (most.rows - 1) * s.dilation[0]) / row_step(s, most) + 1;
 }
@@ -95,7 +98,7 @@ void Patches::load(const PixelBlock& block, std::int64_t group, std::int64_t gro
   const std::int64_t plane = s_.h * s_.w;
   const std::int64_t channel = group * (s_.c / s_.groups) + taps.channel;
   const float* const x = x_ + (block.image * s_.c + channel) * plane;
-  const std::int64_t below = taps.row * s_.dilation[0];  // the kernel's first row
+  const std::int64_t below = taps.row * s_.dilation[0];  // offset of the block's first kernel row
   const std::int64_t first_oh = block.first / s_.ow;
   if (in_place_) {
     base_ = x + below * s_.w + first_oh * output_row_;
@@ -106,7 +109,7 @@ void Patches::load(const PixelBlock& block, std::int64_t group, std::int64_t gro
   const std::int64_t count = input_rows(s_, most_, last_oh - first_oh + 1);
   const std::int64_t first_row = first_oh * s_.stride[0] - s_.padding[0] + below;
   const std::int64_t channels = groups * taps.channels;
-  constexpr std::int64_t kCopiedFloat = 4;  // multiply-adds that take as long
+  constexpr std::int64_t kCopiedFloat = 4;  // multiply-adds that take as long as copying a float
   share(static_cast<std::ptrdiff_t>(block.images * channels), 1, count * row_ * kCopiedFloat,
         [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
           for (std::int64_t at = begin; at < end; ++at) {

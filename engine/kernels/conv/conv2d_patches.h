@@ -1,9 +1,9 @@
 #pragma once
 // The windows of a convolution as the right-hand side of a matrix product, without unfolding the
-// image: blocks of output pixels, and where each product's input element lies.
+// image: blocks of output pixels, and the position of each product's input element.
 //
-// A tap is one (channel, kh, kw) of a filter: the inner dimension of the product. What tap t meets
-// for pixel p is base[tap_offset(t) + BlockPixels::offset(p)].
+// A tap is one (channel, kh, kw) of a filter; taps are the inner dimension of the product. The
+// input of tap t for pixel p is base[tap_offset(t) + BlockPixels::offset(p)].
 
 #include <algorithm>
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace tensorscope::kernels {
 
-/// Output pixels [first, first + count) of each of `images` images; several images only where each
-/// is whole, so that the small planes at the end of a network fill a block.
+/// Output pixels [first, first + count) of each of `images` images. Several images only if each is
+/// whole, so that the small planes at the end of a network fill a block.
 struct PixelBlock {
   std::int64_t image = 0;
   std::int64_t images = 1;
@@ -28,10 +28,10 @@ struct PixelBlock {
 // Cache blocks, fixed so that plans do not depend on the machine: kMaxTaps x kMaxPixels is 512 KiB.
 inline constexpr std::int64_t kMaxPixels = 256;
 inline constexpr std::int64_t kMaxTaps = 512;
-inline constexpr std::int64_t kMostPixels = 2048;  // with few taps
+inline constexpr std::int64_t kMostPixels = 2048;  // if there are few taps
 
-/// Output pixels of all images in units: whole images where several fit into a block, otherwise
-/// register tiles of one.
+/// Divides the output pixels of all images into units: whole images if several fit into a block,
+/// otherwise register tiles of one image.
 class PixelUnits {
  public:
   /// @param most pixels of a block
@@ -65,22 +65,23 @@ class PixelUnits {
   std::int64_t plane_, most_, images_, per_image_, count_;
 };
 
-/// A block of the inner dimension: all taps of some channels; of a channel with more than kMaxTaps,
-/// some rows of its kernel; of a row with more, a part. So a block lies in one piece in a filter.
+/// A block of the inner dimension: all taps of some channels; if a channel has more than kMaxTaps,
+/// some rows of its kernel; if a row has more, part of the row. So a block is contiguous in a
+/// filter.
 struct Taps {
   std::int64_t channels, rows, columns;
-  /// Where it begins; the channel counts within its group.
+  /// Where the block begins; the channel counts within its group.
   std::int64_t channel = 0, row = 0, column = 0;
 
   std::int64_t count() const { return channels * rows * columns; }
-  /// Its place in a filter.
+  /// Index of its first tap in a filter.
   std::int64_t first(const ConvSizes& s) const { return (channel * s.kh + row) * s.kw + column; }
 };
 
-/// The largest: equal blocks rather than a small one at the end.
+/// The largest block, for blocks of about equal size instead of a small one at the end.
 Taps largest_taps(const ConvSizes& s, std::int64_t most = kMaxTaps);
 
-/// Calls visit(Taps) for the blocks of a filter, in its order.
+/// Calls visit(Taps) for the blocks of a filter, in the filter's order.
 /// @param most largest_taps()
 template <class Visit>
 void visit_taps(const ConvSizes& s, const Taps& most, const Visit& visit) {
@@ -94,18 +95,18 @@ void visit_taps(const ConvSizes& s, const Taps& most, const Visit& visit) {
   }
 }
 
-/// A pixel of a block: which image's, the how-manieth of its block, and row and column from the
-/// row that the block begins in.
+/// A pixel of a block: its image, its index among the image's pixels in the block, and its row and
+/// column, counted from the row in which the block begins.
 struct PixelWalk {
   std::ptrdiff_t image, pixel, row, column;
 };
 
-/// The pixels of a block, image by image and row by row, and where what a tap meets for them lies.
+/// The pixels of a block, image by image and row by row, and the offsets of their inputs.
 struct BlockPixels {
   std::ptrdiff_t count;    ///< of each image
-  std::ptrdiff_t y_first;  ///< the first one in y's first channel
+  std::ptrdiff_t y_first;  ///< offset of the first one in y's first channel
   std::ptrdiff_t first_column;
-  std::ptrdiff_t width;  ///< of a row of outputs, or of all that lies in one piece
+  std::ptrdiff_t width;  ///< of a row of outputs, or of all rows if they are contiguous
   std::ptrdiff_t image_stride, row_stride;
 
   bool in_one_piece() const { return first_column + count <= width; }
@@ -127,7 +128,7 @@ struct BlockPixels {
   std::ptrdiff_t offset(const PixelWalk& at) const {
     return at.image * image_stride + at.row * row_stride + at.column;
   }
-  /// Whether one tap meets neighbours for so many pixels.
+  /// Whether one tap's inputs are adjacent for so many pixels.
   bool is_run(const PixelWalk& at, std::ptrdiff_t pixels) const {
     return at.pixel + pixels <= count && at.column + pixels <= width;
   }
@@ -135,26 +136,26 @@ struct BlockPixels {
 
 class Patches {
  public:
-  /// @param taps, pixels the most of a block
-  /// @param groups the most that are loaded at a time; several only if each has all of its taps
-  /// @param rows rows_floats() floats of workspace, zeros but for what Patches of the same sizes
-  /// left there
+  /// @param taps, pixels the largest block
+  /// @param groups most groups loaded at a time; several only if a block has all of their taps
+  /// @param rows rows_floats() floats of workspace: zeros, or left there by Patches of the same
+  /// sizes
   Patches(const ConvSizes& s, const Taps& taps, std::int64_t pixels, std::int64_t groups,
           const float* x, float* rows);
   static std::int64_t rows_floats(const ConvSizes& s, const Taps& taps, std::int64_t pixels,
                                   std::int64_t groups);
 
-  /// Makes available what these taps of so many groups' filters meet for these pixels. Without
-  /// padding, and with a stride of 1 along rows, that is the image itself.
+  /// Makes the inputs of these taps for these pixels available, for several groups. Without
+  /// padding, and with a stride of 1 along rows, the image itself is used.
   void load(const PixelBlock& block, std::int64_t group, std::int64_t groups, const Taps& taps);
-  /// Of the n-th group loaded.
+  /// Base address of the n-th group loaded.
   const float* base(std::int64_t n = 0) const {
     return base_ + n * (s_.c / s_.groups) * channel_stride_;
   }
-  /// Relative to the first channel and row loaded. Those of whole channels are the same for each
-  /// block, fewer channels having fewer of them.
+  /// Offsets of the taps' inputs, relative to the first channel and row loaded. For blocks of whole
+  /// channels they are always the same; a block with fewer channels uses only the first ones.
   void tap_offsets(const Taps& taps, std::ptrdiff_t* offsets) const;
-  /// Of the block loaded.
+  /// The pixels of the block that was loaded.
   BlockPixels pixels(const PixelBlock& block) const;
 
  private:
@@ -169,11 +170,11 @@ class Patches {
   const float* base_ = nullptr;
 };
 
-/// How far apart taps lie, 0 where that is not the same for all.
+/// Distance between neighbouring taps, 0 if it is not the same for all.
 std::ptrdiff_t tap_step(const std::ptrdiff_t* taps, std::ptrdiff_t count);
 
-/// A panel of a tile's right-hand side: [depth][kTileColumns], what `depth` taps meet for `count`
-/// pixels from `at` on. Columns without a pixel repeat the last one.
+/// Packs a panel of a tile's right-hand side, [depth][kTileColumns]: the inputs of `depth` taps for
+/// `count` pixels from `at` on. Columns without a pixel repeat the last one.
 void pack_panel(const float* base, const BlockPixels& pixels, PixelWalk at, std::ptrdiff_t count,
                 const std::ptrdiff_t* taps, std::ptrdiff_t depth, float* to);
 

@@ -20,8 +20,9 @@ Portion::Portion(const ConvSizes& s) : taps(largest_taps(s)) {
   pixels = std::clamp(pixels, kMaxPixels, kMostPixels);
 }
 
-// Several threads share what one would need: fewer groups, then fewer pixels and taps by turns, as
-// both cost: rows that neighbouring blocks copy, and ends of tiles.
+// Several threads share the workspace that one would need. First the number of groups is reduced,
+// then pixels and taps in turn, since reducing either has a cost: fewer pixels copy more rows
+// twice, fewer taps end more tiles.
 Portion::Portion(const ConvSizes& s, std::int64_t floats) : Portion(s) {
   constexpr std::int64_t kFewPixels = 64;
   constexpr std::int64_t kFewTaps = 32;

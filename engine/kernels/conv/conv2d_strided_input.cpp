@@ -11,10 +11,10 @@ namespace tensorscope::kernels {
 
 namespace {
 
-constexpr std::int64_t kMaxFloats = 1 << 18;  // of transposed weights, and of products: 1 MiB
+constexpr std::int64_t kMaxFloats = 1 << 18;  // for transposed weights and for products: 1 MiB each
 
-// How much is computed at a time: taps of each group's filters (conv2d_patches.h), of whole
-// channels where that is not too much, rows of outputs, and images where these are all rows.
+// How much is computed at a time: taps of each group's filters (conv2d_patches.h), in whole
+// channels if these are not too large; rows of outputs; and several images if all their rows fit.
 struct Chunk {
   std::int64_t taps, rows, images;
   explicit Chunk(const ConvSizes& s) {
@@ -27,7 +27,8 @@ struct Chunk {
   }
 };
 
-// A 1x1 convolution of dy: for each group from its output channels to the products of its taps.
+// Sizes of the 1x1 convolution of dy that computes, for each group, the products of its taps from
+// its output channels.
 ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t rows, std::int64_t taps) {
   return {.n = images,
           .c = s.o,
@@ -39,7 +40,7 @@ ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t rows, s
           .groups = s.groups};
 }
 
-// The convolution whose outputs are so many rows of another's, from `row` on.
+// The convolution that computes only so many rows of another's outputs, from `row` on.
 ConvSizes part_of(ConvSizes s, std::int64_t row, std::int64_t rows) {
   s.padding[0] -= row * s.stride[0];
   s.oh = rows;
@@ -55,7 +56,7 @@ struct StridedLayout {
   }
 };
 
-// Adds products [groups of all images][taps][oh][ow] to dx. A channel's taps are someone's alone.
+// Adds products [groups of all images][taps][oh][ow] to dx. One thread adds all taps of a channel.
 void fold(const float* products, float* dx, const ConvSizes& s, std::int64_t tap, std::int64_t taps,
           std::int64_t images) {
   const std::int64_t size = s.kh * s.kw;

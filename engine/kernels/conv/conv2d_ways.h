@@ -1,7 +1,7 @@
 #pragma once
-// The ways of the fast kernels of a convolution and of its gradients; conv2d.cpp and
-// conv2d_backward.cpp choose. Sizes and layouts as in kernels/conv/conv2d.h. A workspace has the
-// bytes that the function below it says, and is aligned to 64.
+// The algorithms of the fast kernels of a convolution and of its gradients; conv2d.cpp and
+// conv2d_backward.cpp choose between them. Sizes and layouts as in kernels/conv/conv2d.h. A
+// workspace needs as many bytes as the function below it returns, aligned to 64.
 
 #include "kernels/conv/conv2d.h"
 
@@ -11,7 +11,7 @@ namespace tensorscope::kernels {
 enum class Filters : std::uint8_t {
   kAsTheyAre,  ///< weight [o][c/g][kh][kw]
   /// weight [c][o/g][kh][kw] of the convolution whose input gradient this one computes: input and
-  /// output channels change places, the filters are flipped.
+  /// output channels are swapped, the filters are flipped.
   kTransposed,
 };
 
@@ -21,8 +21,8 @@ void implicit_conv(const float* x, const float* weight, float* y, const ConvSize
                    Filters filters, const ConvEpilogue& epilogue, float* workspace);
 std::int64_t implicit_conv_workspace_bytes(const ConvSizes& s, Filters filters);
 
-/// The gradient of a convolution's input for any stride: what every product gives back, weights^T x
-/// dy, is computed for some taps at a time and then added where it belongs (col2im).
+/// The gradient of a convolution's input for any stride: the products weights^T x dy are computed
+/// for some taps at a time and then added to the input elements they belong to (col2im).
 void strided_input_gradient(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                             float* workspace);
 std::int64_t strided_input_workspace_bytes(const ConvSizes& s);
@@ -33,18 +33,19 @@ void weight_gradient(const float* dy, const float* x, float* dweight, const Conv
                      float* workspace);
 std::int64_t weight_gradient_workspace_bytes(const ConvSizes& s);
 
-/// Depthwise convolution: every channel has filters of its own, so that there is no matrix product
-/// to make of it. Sums stay in registers while the filter passes over the image. bias [o] may be
-/// null. Sizes for which fits_strip() is true.
+/// Depthwise convolution: every channel has its own filters, so it cannot be written as one matrix
+/// product. Sums stay in registers while the filter passes over the image. bias [o] may be null.
+/// Only for sizes for which fits_strip() is true.
 void conv2d_depthwise(const float* x, const float* weight, const float* bias, bool relu, float* y,
                       const ConvSizes& s);
-/// Its gradients, dx for o = c. As dy is multiplied by zeros beside the image, a weight that is not
-/// finite may give NaN there.
+/// Its gradients; dx only for o = c. dy is also multiplied by zeros beside the image, where a
+/// weight that is not finite may give NaN.
 void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s);
 void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s);
-/// Not for filters and strides that networks do not have: they take the ways of all convolutions.
+/// Whether filter and stride are small enough for a strip, as in usual networks. Others use the
+/// algorithms for all convolutions.
 bool fits_strip(const ConvSizes& s);
-/// Whether each channel has filters of its own and they fit.
+/// Whether each channel has its own filters and they fit a strip.
 inline bool is_depthwise(const ConvSizes& s) {
   return s.groups == s.c && s.groups > 1 && fits_strip(s);
 }

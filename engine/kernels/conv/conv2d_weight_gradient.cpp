@@ -65,7 +65,7 @@ class WeightGradient {
   }
 
  private:
-  // dy [o/g][pixels of the block]: as it lies, or side by side from several images.
+  // dy [o/g][pixels of the block]: in place for one image, copied together from several.
   void load_gradients(const PixelBlock& block, std::int64_t group) {
     const std::int64_t plane = s_.oh * s_.ow;
     const std::int64_t rows = s_.o / s_.groups;
@@ -101,7 +101,8 @@ class WeightGradient {
     });
   }
 
-  // What taps [begin, end) meet for the block's pixels, taps side by side in panels.
+  // Packs the inputs of taps [begin, end) for the block's pixels into panels in which taps are
+  // adjacent.
   void pack(Index begin, Index end) {
     const Index columns = end % kTileColumns;
     if (columns > 0) std::fill_n(panels_ + (end - columns) * depth_, kTileColumns * depth_, 0.0F);
@@ -151,7 +152,7 @@ class WeightGradient {
     for (Index r = 0; r < rows; ++r) std::copy_n(wide + r * kTileColumns, columns, c + r * ldc);
   }
 
-  static constexpr Index kSquare = 4;  ///< transposed at a time
+  static constexpr Index kSquare = 4;  ///< rows and columns transposed at a time
 
   const ConvSizes& s_;
   const float* dy_;

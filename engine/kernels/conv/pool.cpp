@@ -17,14 +17,16 @@ namespace {
 using namespace pooling;
 using simd::Floats;
 constexpr std::ptrdiff_t kWidth = simd::kLanes;
-// Columns that are folded before their windows are, where no tile does both.
+// Columns in the line buffer, which holds columns with their rows folded before the windows are
+// folded. Used where no tile does both.
 constexpr std::ptrdiff_t kLine = 1024;
 
-// Of a row of outputs those whose windows lie within the image's columns; false: there are too few.
+// Computes those outputs of a row whose windows lie within the image's columns; returns false if
+// there are too few.
 struct Pool;
 using RowOfTiles = bool (*)(const Pool& pool, const Rows& rows, float* y, Floats& seen);
 
-// What a call's planes share.
+// What all planes of a call share.
 struct Pool {
   const PoolSizes& s;
   bool mean;
@@ -36,7 +38,7 @@ struct Pool {
   std::ptrdiff_t padding = static_cast<std::ptrdiff_t>(s.padding[1]);
   std::ptrdiff_t w = static_cast<std::ptrdiff_t>(s.w);
   std::ptrdiff_t ow = static_cast<std::ptrdiff_t>(s.ow);
-  // Outputs whose windows lie within the columns.
+  // Outputs [first, last) have windows within the columns.
   std::ptrdiff_t first = (padding + stride - 1) / stride;
   std::ptrdiff_t last = std::min(ow, (w + padding - kernel) / stride + 1);
   Floats count = simd::splat(static_cast<float>(s.kernel[0] * s.kernel[1]));
@@ -48,8 +50,8 @@ struct Pool {
   }
 };
 
-// A tile may read and write beyond a row's end, as what it writes there is written again, but not
-// beyond the call's.
+// A tile may read and write beyond a row's end, because those outputs are written again later, but
+// not beyond the call's arrays.
 template <int kStride, int kKernel, class Fold>
 bool windows_by_tiles(const Pool& pool, const Rows& rows, float* y, Floats& seen) {
   using Wide = Tile<kStride, kKernel, Fold>;
@@ -76,8 +78,8 @@ RowOfTiles tiles_for(const PoolSizes& s) {
   return s.kernel[1] == 3 ? windows_by_tiles<2, 3, Fold> : nullptr;
 }
 
-// Outputs [from, from + count) of any window, if their columns fit into the line. Where there are
-// few, lanes repeat the last.
+// Computes outputs [from, from + count) of any window, if their columns fit into the line. If there
+// are fewer outputs than lanes, lanes repeat the last one.
 [[gnu::noinline]] void line_of_windows(const Pool& pool, const Rows& rows, std::ptrdiff_t from,
                                        std::ptrdiff_t count, std::span<float> line, float* y,
                                        Floats& seen) {
@@ -125,7 +127,7 @@ RowOfTiles tiles_for(const PoolSizes& s) {
   }
 }
 
-// Returns a NaN if a maximum may have forgotten one.
+// Returns a NaN if a maximum may have lost one.
 float pool_plane(const Pool& pool, const float* x, float* y) {
   std::array<float, kLine + kWidth> line;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::ptrdiff_t most = (kLine - pool.kernel) / pool.stride + 1;
@@ -149,9 +151,9 @@ float pool_plane(const Pool& pool, const float* x, float* y) {
   return simd::sum(seen);
 }
 
-// Whether a NaN lies in any window of the plane. A NaN that a tile read beyond the plane must not
-// lead to the readable loop, whose zeros may have other signs: results would depend on which planes
-// a thread happens to take.
+// Whether any window of the plane contains a NaN. A NaN that a tile read beyond the plane must not
+// lead to the reference loop, whose zeros may have other signs: results would depend on which
+// planes a thread happens to take.
 bool meets_nan(const float* x, const PoolSizes& one) {
   bool found = false;
   for (std::int64_t oh = 0; oh < one.oh; ++oh) {
@@ -174,7 +176,7 @@ void pool_planes(const float* x, float* y, const PoolSizes& s, bool mean, RowOfT
   }
 }
 
-// Windows that ceil_mode cuts have fewer positions to divide by than the others.
+// Recomputes windows that ceil_mode cuts: they divide by fewer positions than the others.
 void average_cut_windows(const float* x, float* y, const PoolSizes& s) {
   const auto cut = [&s](std::size_t axis, std::int64_t size, std::int64_t outputs) {
     const std::int64_t last = (outputs - 1) * s.stride[axis] + s.kernel[axis];

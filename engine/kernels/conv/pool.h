@@ -1,8 +1,7 @@
 #pragma once
 // Pooling over planes = N*C images of H x W elements, output OH x OW. Windows may reach into the
-// padding; those positions are computed like the others, with the value the padding has. A window
-// that reaches beyond the padding, as the last of an axis may in ceil_mode, ends where the padding
-// ends.
+// padding; those positions are computed like the others, with the padding's value. A window that
+// reaches beyond the padding, as the last of an axis may in ceil_mode, ends where the padding ends.
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +12,8 @@
 
 namespace tensorscope::kernels {
 
-/// What of a window lies in input and padding, in the plane's coordinates: negative in the padding.
+/// The part of a window within input and padding, in the plane's coordinates, which are negative in
+/// the padding above and to the left.
 struct WindowPart {
   std::int64_t top = 0;
   std::int64_t left = 0;
@@ -21,7 +21,7 @@ struct WindowPart {
   std::int64_t columns = 0;
 };
 
-/// Of the window of output (oh, ow).
+/// The part of the window of output (oh, ow).
 inline WindowPart window_part(const PoolSizes& s, std::int64_t oh, std::int64_t ow) {
   const std::int64_t top = oh * s.stride[0] - s.padding[0];
   const std::int64_t left = ow * s.stride[1] - s.padding[1];
@@ -49,8 +49,8 @@ T fold_window(const T* plane, const PoolSizes& s, const WindowPart& part, T padd
   return state;
 }
 
-/// One compare per value. A NaN in the window makes the output NaN, as in PyTorch; looking for it
-/// is no arithmetic.
+/// One compare per value. A NaN in the window makes the output NaN, as in PyTorch; checking for it
+/// is not counted as arithmetic.
 template <class T>
 void max_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
   const T lowest = T(-std::numeric_limits<float>::infinity());
@@ -87,14 +87,14 @@ void avg_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
   }
 }
 
-/// Position of the window's first maximum in scan order, the element max_pool2d takes; a NaN is
-/// one.
+/// Position of the window's first maximum in scan order, the element max_pool2d takes; a NaN counts
+/// as the maximum.
 template <class T>
 std::int64_t max_position(const T* plane, const PoolSizes& s, std::int64_t oh, std::int64_t ow) {
   using std::isnan;
   const T lowest = T(-std::numeric_limits<float>::infinity());
   T best = lowest;
-  // The first element inside, for a window of minus infinities.
+  // The window's first element inside the plane, for a window of minus infinities.
   const WindowPart part = window_part(s, oh, ow);
   std::int64_t found =
       std::max<std::int64_t>(0, part.top) * s.w + std::max<std::int64_t>(0, part.left);
@@ -108,8 +108,8 @@ std::int64_t max_position(const T* plane, const PoolSizes& s, std::int64_t oh, s
   return found;
 }
 
-/// dx = the sum of the gradients of the windows in which the element was the first maximum. Looks
-/// for it again: keeping positions would cost more than it saves.
+/// dx = the sum of the gradients of the windows in which the element was the first maximum.
+/// Searches for the maxima again: storing positions would cost more than it saves.
 template <class T>
 void max_pool2d_backward(const T* x, const T* dy, T* __restrict dx, const PoolSizes& s) {
   std::fill_n(dx, s.planes * s.h * s.w, T(0));
@@ -120,8 +120,8 @@ void max_pool2d_backward(const T* x, const T* dy, T* __restrict dx, const PoolSi
   }
 }
 
-/// dx = the sum of dy / positions of the window over the windows that hold the element. What falls
-/// into the padding is added up like the rest, and lost.
+/// dx = the sum of dy / positions of the window over all windows that contain the element. Shares
+/// in the padding are computed like the others and then discarded.
 template <class T>
 void avg_pool2d_backward(const T* dy, T* __restrict dx, const PoolSizes& s) {
   std::fill_n(dx, s.planes * s.h * s.w, T(0));
@@ -155,15 +155,15 @@ void global_avg_pool_backward(const T* dy, T* dx, std::int64_t planes, std::int6
   for (std::int64_t p = 0; p < planes; ++p) std::fill_n(dx + p * elements, elements, dy[p] / count);
 }
 
-/// The same values with the rows of a window folded first, for several columns at once, then its
-/// columns. A plane with a NaN takes the loop above.
+/// The same for floats: first the rows of a window are folded, for several columns at once, then
+/// its columns. If a maximum meets a NaN, the loop above computes the plane.
 void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
 void avg_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
 
 /// global_avg_pool with sums that vectorise (kernels/simd/reduce.h).
 void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::int64_t elements);
 
-// Compiled once, in kernels/conv/pool.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/conv/pool.cpp, with the optimisation flags of kernels.
 extern template decltype(max_pool2d<float>) max_pool2d<float>;
 extern template decltype(avg_pool2d<float>) avg_pool2d<float>;
 extern template decltype(max_pool2d_backward<float>) max_pool2d_backward<float>;

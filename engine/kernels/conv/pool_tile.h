@@ -1,6 +1,5 @@
 #pragma once
-// A pool's windows in registers: rows are folded for several columns at once, then
-// columns.
+// Folds a pool's windows in registers: first rows, for several columns at once, then columns.
 
 #include <array>
 #include <cstddef>
@@ -9,16 +8,17 @@
 
 namespace tensorscope::kernels::pooling {
 
-/// The image's rows that a row of windows meets.
+/// The image's rows that a row of windows covers.
 struct Rows {
   const float* x;
   std::ptrdiff_t step, count;
-  bool first_is_new;  // no window above has met it
+  bool first_is_new;  // no window above has read it
 
   Rows from(std::ptrdiff_t column) const { return {x + column, step, count, first_is_new}; }
 };
 
-/// One instruction, which forgets a NaN: what it folds is added up beside it.
+/// Maximum in one instruction, which loses NaNs. Its operands are therefore also summed up, to
+/// detect them.
 struct Larger {
   static constexpr bool kForgets = true;
   static simd::Floats fold(simd::Floats best, simd::Floats value) { return simd::max(value, best); }
@@ -29,7 +29,7 @@ struct Plus {
 };
 
 /// Windows that begin at rows.x, rows.x + kStride ..., as many as four vectors of columns hold.
-/// Adds what was folded to `seen`, if Fold forgets; sums are divided by `count`.
+/// Adds the operands to `seen` if Fold loses NaNs; sums are divided by `count`.
 template <int kStride, int kKernel, class Fold>
 struct Tile {
   static constexpr std::ptrdiff_t kWidth = simd::kLanes;
@@ -71,7 +71,7 @@ struct Tile {
  private:
   static simd::Floats load(const float* x, std::ptrdiff_t i) { return simd::load(x + i * kWidth); }
 
-  // Windows of stride 1 that begin in lane kFirst of a, and later.
+  // Windows of stride 1 that begin in lane kFirst of a and the lanes after it.
   template <int kFirst>
   static simd::Floats windows(simd::Floats a, simd::Floats b) {
     using simd::ahead;
@@ -82,7 +82,7 @@ struct Tile {
       return Fold::fold(two, ahead<kFirst + 2>(a, b));
     }
   }
-  // Of stride 2, from the kFirst-th on.
+  // Windows of stride 2, from number kFirst on.
   template <int kFirst>
   static simd::Floats pairs(const std::array<simd::Floats, 2>& even,
                             const std::array<simd::Floats, 2>& odd) {

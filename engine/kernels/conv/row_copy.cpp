@@ -19,7 +19,7 @@ void visit_vectors(std::ptrdiff_t n, const Visit& visit) {
   for (std::ptrdiff_t i = 0; i < n; i += kCopied) visit(std::min(i, n - kCopied));
 }
 
-// Kept out of line: what compilers make of it is long, and it is the rare case.
+// Out of line, because compilers make long code of it and the case is rare.
 [[gnu::noinline]] void copy_each(const float* from, float* to, std::ptrdiff_t n,
                                  std::ptrdiff_t stride) {
   for (std::ptrdiff_t i = 0; i < n; ++i) to[i] = from[i * stride];
@@ -75,8 +75,8 @@ Span RowCopy::inside_of(std::int64_t phase) const {
                              : inside_span(w_, phase_floats_, stride_, padding_, phase);
 }
 
-// Four phases: squares of columns, transposed. Where a phase begins earlier or ends later, one by
-// one.
+// Copies four phases by transposing 4x4 squares. Elements where a phase begins earlier or ends
+// later than the squares are copied one by one.
 void RowCopy::copy_phases(const float* from, std::int64_t phase, float* to) const {
   const Span first = inside_of(phase);
   const Span last = inside_of(phase + kSquare - 1);

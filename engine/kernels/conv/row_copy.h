@@ -8,18 +8,19 @@
 
 namespace tensorscope::kernels {
 
-/// Copies image rows between zeros, sorted by stride: padded column p = ow * stride + kw * dilation
-/// goes to [p % stride][p / stride]. Then what a filter element meets along a row of outputs lies
-/// side by side, padding needs no special case, and zeros are multiplied like in the reference.
+/// Copies image rows with zeros on both sides, sorted by stride: padded column p goes to [p %
+/// stride][p / stride], where p = ow * stride + kw * dilation. Then the inputs of a filter element
+/// for a row of outputs are adjacent, padding needs no special case, and zeros are multiplied as in
+/// the reference.
 class RowCopy {
  public:
   explicit RowCopy(const ConvSizes& s);
   std::int64_t row_floats() const { return phases_ * phase_floats_; }
   std::int64_t phase_floats() const { return phase_floats_; }
-  /// Where filter column kw meets output 0 in a copied row.
+  /// Offset in a copied row of filter column kw's input for output 0.
   std::int64_t column_offset(std::int64_t kw) const;
-  /// One row of a plane; a row outside the plane is zeros. `to` must have been cleared once: what
-  /// lies beside the plane is not written.
+  /// Copies one row of a plane; a row outside the plane becomes zeros. `to` must have been cleared
+  /// once: the zeros beside the plane are not written.
   void copy(const float* plane, std::int64_t row, float* to) const;
 
  private:
@@ -27,7 +28,7 @@ class RowCopy {
   void copy_phases(const float* from, std::int64_t phase, float* to) const;
 
   std::int64_t h_, w_, stride_, padding_, dilation_, phases_, phase_floats_;
-  std::array<Span, 16> inside_;  ///< of the first phases: where the plane's columns go
+  std::array<Span, 16> inside_;  ///< for the first phases, the range that the plane's columns fill
 };
 
 }  // namespace tensorscope::kernels

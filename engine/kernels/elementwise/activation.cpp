@@ -21,7 +21,7 @@ class Sigmoid {
   Floats one_ = constant(1.0F);
 };
 
-// x^2 -> sqrt(2 / pi) (1 + 0.044715 x^2), tanh's argument over x.
+// x^2 -> sqrt(2 / pi) (1 + 0.044715 x^2), tanh's argument divided by x.
 class GeluSlope {
  public:
   Floats operator()(Floats square) const { return multiply_add(square, cubic_, linear_); }
@@ -33,7 +33,7 @@ class GeluSlope {
 
 }  // namespace
 
-// The comparison's second operand comes back for NaN, and for zeros of either sign.
+// max() returns its second operand for NaN and for zeros of either sign.
 void relu_fast(const float* x, float* y, std::int64_t n) {
   map_stream(y, n, [](Floats v) { return simd::max(Floats{}, v); }, x);
 }
@@ -97,14 +97,14 @@ void gelu_tanh_fast(const float* x, float* y, std::int64_t n) {
   });
 }
 
-// With s = sigmoid(2 u) = (1 + tanh(u)) / 2, which keeps its digits where tanh(u) is near -1:
+// With s = sigmoid(2 u) = (1 + tanh(u)) / 2, which stays accurate where tanh(u) is near -1:
 // dx = dy s (1 + 2 x (1 - s) u'), u' = sqrt(2 / pi) (1 + 3 * 0.044715 x^2)
 void gelu_tanh_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n) {
   const Sigmoid sigmoid;
   const GeluSlope slope;
   const Floats one = constant(1.0F);
   const Floats two = constant(2.0F);
-  const Floats linear = constant(1.59576912F);  // of 2 u'
+  const Floats linear = constant(1.59576912F);  // coefficients of 2 u'
   const Floats cubic = constant(0.214064449F);
   map_vectors(x, dy, dx, n, [&](Floats v, Floats gradient) {
     const Floats square = v * v;

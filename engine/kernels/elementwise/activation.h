@@ -114,8 +114,8 @@ void gelu_tanh_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t 
   }
 }
 
-/// The same for floats, vectorised (kernels/simd/vector_math.h); NaN and infinities come out as
-/// above.
+/// The same for floats, vectorised (kernels/simd/vector_math.h); NaN and infinities give the same
+/// results as above.
 void relu_fast(const float* x, float* y, std::int64_t n);
 void relu_backward_fast(const float* y, const float* dy, float* dx, std::int64_t n);
 void sigmoid_fast(const float* x, float* y, std::int64_t n);
@@ -127,7 +127,7 @@ void gelu_erf_backward_fast(const float* x, const float* dy, float* dx, std::int
 void gelu_tanh_fast(const float* x, float* y, std::int64_t n);
 void gelu_tanh_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n);
 
-// Compiled once, in kernels/elementwise/activation.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/elementwise/activation.cpp, with the optimisation flags of kernels.
 extern template decltype(sigmoid_backward<float>) sigmoid_backward<float>;
 extern template decltype(tanh_backward<float>) tanh_backward<float>;
 

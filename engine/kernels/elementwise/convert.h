@@ -20,7 +20,7 @@ void widen(const Half* __restrict x, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = T(to_float(x[i]));
 }
 
-// Compiled once, in kernels/elementwise/convert.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/elementwise/convert.cpp, with the optimisation flags of kernels.
 extern template void widen(const Float16* __restrict, float* __restrict, std::int64_t);
 extern template void widen(const BFloat16* __restrict, float* __restrict, std::int64_t);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Dropout while training. Whether an element is kept is a hash of (seed, stream, position), so that
-// backward, or a forward done again, finds the same mask without anybody keeping it.
+// Dropout during training. Whether an element is kept depends on a hash of (seed, stream,
+// position), so that backward and recomputation find the same mask without storing it.
 
 #include <cstdint>
 
@@ -8,7 +8,8 @@
 
 namespace tensorscope::kernels {
 
-/// Finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): every bit depends on every bit.
+/// Finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): every output bit depends on every
+/// input bit.
 inline std::uint64_t mix64(std::uint64_t x) {
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9ULL;
   x = (x ^ (x >> 27U)) * 0x94d049bb133111ebULL;
@@ -37,7 +38,7 @@ class DropoutMask {
     low_ = static_cast<std::uint32_t>(key);
     high_ = static_cast<std::uint32_t>(key >> 32U);
   }
-  /// Else it keeps everything.
+  /// Whether the mask drops anything at all.
   bool drops() const { return threshold_ > 0; }
   bool keeps(std::int64_t position) const {
     return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
@@ -56,8 +57,8 @@ class DropoutMask {
   std::uint32_t high_;
 };
 
-/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x. y may be
-/// x.
+/// y = x * scale where the mask keeps the element, x * 0 elsewhere. With dy for x this is also the
+/// backward. y may be x.
 template <class T>
 void dropout(const T* x, T* y, std::int64_t n, const DropoutMask& mask, double scale) {
   const T kept = T(scale);

@@ -1,5 +1,5 @@
 #pragma once
-// The mask of dropout for a vector of positions at a time.
+// Computes dropout's mask for a vector of positions at a time.
 
 #include <bit>
 
@@ -8,7 +8,7 @@
 
 namespace tensorscope::kernels {
 
-/// scale where the mask keeps, 0 elsewhere. Make it before the loop.
+/// scale where the mask keeps the element, 0 elsewhere. Construct it before the loop.
 class KeptScale {
  public:
   KeptScale(const DropoutMask& mask, double scale)

@@ -20,7 +20,8 @@ void bias_backward_fast(const float* dy, float* db, const BiasSizes& s) {
   });
 }
 
-// By columns: each is one thread's, whatever their number.
+// Threads share the columns. Each column is summed by one thread, so that the result does not
+// depend on their number.
 void add_rows_backward_fast(const float* dy, float* dtable, std::int64_t rows, std::int64_t n) {
   share(n, 64, 4 * rows, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     std::fill(dtable + begin, dtable + end, 0.0F);

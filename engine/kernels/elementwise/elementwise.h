@@ -1,6 +1,6 @@
 #pragma once
 // Additions and products of whole tensors. The loops are plain so that compilers vectorise them:
-// the reference for every scalar is the fast version for float as well.
+// the reference for every scalar is also the fast version for float.
 //
 // n elements; outer x channels x inner: the dimensions around a bias; rows x n: a table added to
 // every batch.
@@ -23,7 +23,7 @@ void add_apart(const T* a, const T* b, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + b[i];
 }
 
-/// y = a + b. a and b may be the same; y may be a, unless b is.
+/// y = a + b. a and b may be the same; y may be a, unless b is the same array too.
 template <class T>
 void add(const T* a, const T* b, T* y, std::int64_t n) {
   a == y ? accumulate(b, y, n) : add_apart(a, b, y, n);
@@ -85,7 +85,7 @@ void bias(const T* x, const T* values, T* y, const BiasSizes& s) {
   }
 }
 
-// Compiled once, in kernels/elementwise/elementwise.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/elementwise/elementwise.cpp, with the optimisation flags of kernels.
 extern template decltype(add<float>) add<float>;
 extern template decltype(accumulate<float>) accumulate<float>;
 extern template decltype(mul<float>) mul<float>;

@@ -14,11 +14,11 @@ using simd::multiply_add;
 
 namespace {
 
-// Calls each(position, column, lanes that count) for the vectors of every row, a stretch of columns
-// on one thread: what is added up over rows has one order.
+// Calls each(position, column, number of valid lanes) for the vectors of every row. A range of
+// columns stays on one thread, so that sums over rows always have the same order.
 template <class Each>
 void for_vectors(const FusedGeluSizes& s, const Each& each) {
-  constexpr std::int64_t kWork = 40;  // of an element: 12 bytes, erf and perhaps exp
+  constexpr std::int64_t kWork = 40;  // work of an element: 12 bytes, erf and perhaps exp
   share(s.columns, 64, kWork * s.rows, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     for (std::int64_t at = 0; at < s.rows * s.columns; at += s.columns) {
       std::int64_t column = begin;

@@ -2,7 +2,7 @@
 // Bias, GELU, dropout and residual in one pass: y = residual + dropout(gelu(x + bias)).
 //
 // rows: batch and sequence multiplied out; columns: features. x, residual, y [rows][columns], bias
-// [columns]. Dropout's positions count through all rows, as kernels/elementwise/dropout.h counts.
+// [columns]. Dropout's positions (kernels/elementwise/dropout.h) count through all rows.
 
 #include <algorithm>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace tensorscope::kernels {
 
-/// scale: what dropout multiplies kept elements by. A mask that drops nothing is left out.
+/// @param scale factor for the elements that dropout keeps. A mask that drops nothing is skipped.
 template <class T>
 void bias_gelu_dropout_residual(const T* x, const T* bias, const T* residual, T* y,
                                 const FusedGeluSizes& s, const DropoutMask& mask, double scale) {
@@ -26,7 +26,7 @@ void bias_gelu_dropout_residual(const T* x, const T* bias, const T* residual, T*
   }
 }
 
-/// Of x and the bias, null for one that nobody needs; the residual's gradient is dy itself.
+/// Gradients of x and the bias, null for those that are not needed; the residual's gradient is dy.
 template <class T>
 struct FusedGeluGradients {
   T* x = nullptr;
@@ -34,7 +34,7 @@ struct FusedGeluGradients {
 };
 
 /// dx = dropout(dy) gelu'(x + bias), dbias = the sum of that over the rows. The sum x + bias was
-/// not kept and is computed again.
+/// not stored and is recomputed.
 template <class T>
 void bias_gelu_dropout_residual_backward(const T* x, const T* bias, const T* dy,
                                          const FusedGeluGradients<T>& out, const FusedGeluSizes& s,

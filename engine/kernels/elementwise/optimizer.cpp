@@ -13,7 +13,7 @@ constexpr std::int64_t kBlock = 4096;
 
 }  // namespace
 
-// In blocks, with their sums added in double: a gradient may have 10^8 elements.
+// Adds up the sums of blocks in double, because a gradient may have 10^8 elements.
 void squared_norm_fast(const float* x, float* sum, std::int64_t n) {
   const double squares = shared_sum(n, kBlock, 5, [x](std::int64_t begin, std::int64_t end) {
     double total = 0.0;

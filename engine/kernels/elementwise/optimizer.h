@@ -1,6 +1,6 @@
 #pragma once
-// Optimizer steps and what gradient clipping needs: one pass over each tensor. The
-// loops are plain so that compilers vectorise them.
+// Kernels for optimizer steps and gradient clipping: one pass over each tensor. The loops are plain
+// so that compilers vectorise them.
 
 #include <cmath>
 #include <cstdint>
@@ -10,25 +10,25 @@
 
 namespace tensorscope::kernels {
 
-/// x, or 0 where |x| is below `least`. Where gradients vanish, averages of them halve again and
-/// again until they are denormal, on which processors take some hundred cycles an operation. Only
-/// floats come so low; it is no arithmetic and not counted.
+/// x, or 0 if |x| is below `least`. Averages of vanishing gradients decay until they are denormal,
+/// and processors take some hundred cycles for an operation on denormals. Only floats get that
+/// small. This is not counted as arithmetic.
 template <class T>
 T unless_tiny(T x, T /*least*/) {
   return x;
 }
 inline float unless_tiny(float x, float least) { return std::abs(x) < least ? 0.0F : x; }
-/// The same of an x that is not negative.
+/// The same for an x that is not negative.
 template <class T>
 T unless_below(T x, T /*least*/) {
   return x;
 }
 inline float unless_below(float x, float least) { return x < least ? 0.0F : x; }
 
-/// The smallest float that is not denormal.
+/// The smallest positive float that is not denormal.
 inline constexpr double kLeastNormal = std::numeric_limits<float>::min();
 
-/// velocity is not touched when momentum is 0.
+/// velocity is not accessed if momentum is 0.
 template <class T>
 void sgd_step(const T* __restrict grad, T* __restrict weight, T* __restrict velocity,
               std::int64_t n, const SgdSettings& s) {
@@ -49,7 +49,7 @@ void sgd_step(const T* __restrict grad, T* __restrict weight, T* __restrict velo
   }
 }
 
-/// The numbers of one step in the kernel's scalar.
+/// The constants of one step, in the kernel's scalar type.
 template <class T>
 struct AdamFactors {
   explicit AdamFactors(const AdamSettings& s)
@@ -60,9 +60,9 @@ struct AdamFactors {
         rate(T(s.learning_rate / (1.0 - std::pow(s.beta1, static_cast<double>(s.step))))),
         unbias(T(1.0 / std::sqrt(1.0 - std::pow(s.beta2, static_cast<double>(s.step))))),
         eps(T(s.eps)) {
-    // A gradient whose square is denormal, times rest2. All of v from such gradients, or a v that
-    // is denormal itself, adds at most this much to eps; more than eps is rounded by, and nothing
-    // is left out.
+    // Below this, a gradient's square times rest2 is denormal. A v from such gradients alone, or a
+    // v that is denormal itself, changes sqrt(v) + eps by at most this much. If that is more than
+    // eps's rounding error, nothing is set to 0.
     const double unsquarable = std::sqrt(kLeastNormal / (1.0 - s.beta2));
     if (unsquarable * 0x1p25 > s.eps) return;
     least = T(kLeastNormal);
@@ -70,11 +70,11 @@ struct AdamFactors {
   }
 
   T beta1, beta2, rest1, rest2, rate, unbias, eps;
-  /// Below these an average, and a gradient that is to be squared, count as 0.
+  /// Averages, and gradients that are to be squared, count as 0 below these.
   T least = T(0), least_squared = T(0);
 };
 
-/// decay changes a gradient and its weight before they are used.
+/// @param decay may change a gradient and its weight before they are used
 template <class T, class Decay>
 void adam_pass(const T* __restrict grad, T* __restrict weight, T* __restrict m, T* __restrict v,
                std::int64_t n, const AdamFactors<T> f, const Decay& decay) {
@@ -90,8 +90,8 @@ void adam_pass(const T* __restrict grad, T* __restrict weight, T* __restrict m, 
   }
 }
 
-/// m and v: running averages of the gradient and of its square. A pass for each kind of decay:
-/// compilers do not vectorise the loop with the question inside.
+/// m and v: running averages of the gradient and of its square. Each kind of decay has its own
+/// loop, because compilers do not vectorise a loop with the branch inside.
 template <class T>
 void adam_step(const T* grad, T* weight, T* m, T* v, std::int64_t n, const AdamSettings& s) {
   const AdamFactors<T> factors(s);
@@ -136,7 +136,7 @@ void unscale(T* x, T factor, T* found, std::int64_t n) {
 /// The same with sums that vectorise (kernels/simd/reduce.h).
 void unscale_fast(float* x, float factor, float* found, std::int64_t n);
 
-// Compiled once, in kernels/elementwise/optimizer.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/elementwise/optimizer.cpp, with the optimisation flags of kernels.
 extern template decltype(sgd_step<float>) sgd_step<float>;
 extern template decltype(adam_step<float>) adam_step<float>;
 extern template decltype(scale<float>) scale<float>;

@@ -15,12 +15,13 @@ namespace {
 using From = GemmEpilogue::From;
 using namespace gemm_plan;
 
-// Packing a float takes as long as 8 multiply-adds: rows of c with which that does not matter.
+// Packing a float takes as long as 8 multiply-adds, which is negligible from this many rows of c
+// on.
 constexpr std::int64_t kPackRows = 192;
-// Tiles of columns for each thread from which on it does not matter that one may have one more.
+// Tiles of columns per thread from which on it does not matter that some threads have one more.
 constexpr std::ptrdiff_t kEvenTiles = 8;
 
-// A panel of b: [kc][kTileColumns], zeros in columns that b does not have.
+// Packs a panel of b: [kc][kTileColumns], zeros in columns that b does not have.
 void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index columns, float* panel) {
   if (columns < kTileColumns) std::fill_n(panel, kc * kTileColumns, 0.0F);
   if (transposed) return transpose(b, ldb, columns, kc, panel, kTileColumns);
@@ -34,14 +35,14 @@ void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index colu
   }
 }
 
-// Where tiles side by side find their columns of b: panels, or b itself.
+// Where adjacent tiles read their columns of b: panels, or b itself.
 struct Columns {
   const float* b;
   Index ldb;
-  Index step;  ///< from one tile's to the next's
+  Index step;  ///< floats from one tile's columns to the next tile's
 };
 
-// A tile that is narrower than its panel: computed beside c, then copied.
+// Computes a tile that is narrower than its panel in a buffer, then copies it to c.
 void narrow_tile(Index rows, Index kc, const float* a, Index lda, const float* panel, Index columns,
                  const GemmOutput& out, Index i, Index j) {
   float wide[kTileRows * kTileColumns] = {};
@@ -60,8 +61,8 @@ void narrow_tile(Index rows, Index kc, const float* a, Index lda, const float* p
   }
 }
 
-// Rows [i0, i0 + rows) of c, columns [j0, j0 + columns). A last tile that is narrower than the
-// others has its own panel.
+// Computes rows [i0, i0 + rows) and columns [j0, j0 + columns) of c. A last tile that is narrower
+// than the others has its own panel.
 void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns, Index kc,
            const GemmOutput& out, const Columns& b, const float* last_panel) {
   const Index narrow = columns % kTileColumns;
@@ -81,14 +82,14 @@ void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index colu
 
 int threads_of(const GemmSizes& s) { return sharers(s.m * s.n * s.k, 0, 1); }
 
-// What one thread does of a product: rows and columns of c.
+// One thread's part of a product: rows and columns of c.
 struct Part {
   Index i0, rows, j0, columns;
 };
 
-// Threads share columns of c, or rows where these make more even parts. Columns of b are packed by
-// the thread that multiplies by them, into a workspace of its own: what another processor has
-// written costs more to fetch than to pack.
+// Threads share columns of c, or rows if these divide more evenly. Each thread packs the columns of
+// b that it multiplies by into its own workspace: fetching what another core has written costs more
+// than packing.
 class Packed {
  public:
   Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEpilogue& epilogue,
@@ -109,7 +110,7 @@ class Packed {
     const std::int64_t tiles = s_.n / kTileColumns;
     const bool by_columns =
         (tiles >= kEvenTiles * thread_count() && !s_.transpose_a) || s_.m / kTileRows < tiles;
-    // Parts are few where each transposes all rows of a, or packs all columns of b.
+    // Few parts if each one transposes all rows of a, or packs all columns of b.
     const bool packs = !by_columns && !in_place_;
     const std::int64_t least = by_columns && s_.transpose_a ? s_.n : packs ? kPackRows : 1;
     const std::int64_t items = by_columns ? s_.n : s_.m;
@@ -133,7 +134,7 @@ class Packed {
     }
   }
 
-  // Columns of b for a block, which are packed if they are not yet.
+  // The columns of b for a block; packs them if needed.
   Columns columns_of(const Part& part, Index k0, Index kc, float* panels) const {
     const auto depth = static_cast<Index>(s_.k);
     if (is_packed_) {
@@ -178,13 +179,13 @@ class Packed {
   float* c_;
   GemmSizes s_;
   GemmEpilogue epilogue_;
-  bool is_packed_;  ///< b, from pack_transposed_b()
-  bool in_place_;   ///< b is read where it lies
+  bool is_packed_;  ///< b comes from pack_transposed_b()
+  bool in_place_;
   float* workspace_;
   Slot slot_;
 };
 
-// Bias per row and per column change places with rows and columns.
+// Transposing the product swaps the bias per row and the bias per column.
 GemmEpilogue transposed_epilogue(GemmEpilogue epilogue) {
   if (epilogue.from == From::kBiasPerRow) {
     epilogue.from = From::kBiasPerColumn;
@@ -194,7 +195,7 @@ GemmEpilogue transposed_epilogue(GemmEpilogue epilogue) {
   return epilogue;
 }
 
-// The rows of a are packed once for each block of k, by each thread for the columns of c it has.
+// Each thread packs the rows of a once for each block of k, for its own columns of c.
 void transposed_product(const float* a, const float* b, float* c, const GemmSizes& s,
                         const GemmEpilogue& epilogue, float* workspace) {
   const auto m = static_cast<Index>(s.m);

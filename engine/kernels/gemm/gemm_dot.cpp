@@ -1,5 +1,6 @@
-// The register tile of a product with a transposed b: both operands run along k, so that neither is
-// packed. Each of the 12 sums is a vector along k, added up when the tile is done.
+// The register tile of a product with a transposed b: both operands are contiguous along k, so
+// neither is packed. Each of the 12 sums is a vector along k, whose lanes are added up at the end
+// of the tile.
 //
 // m: 1 or 2 rows of a and c; n: 1 to kDotColumns rows of b, columns of c. a [m][k], b [n][k], c
 // [m][n], with rows lda, ldb, ldc apart.
@@ -60,7 +61,7 @@ template <int M, int N>
   }
 }
 
-// The elements behind the last whole vector.
+// The elements after the last whole vector.
 template <int M, int N>
 [[gnu::always_inline]] inline void last_step(Sums<M, N>& sum, const float* const (&x)[M],
                                              const float* const (&y)[N], std::ptrdiff_t count) {
@@ -79,7 +80,7 @@ Floats4 four(Floats v) {
 #endif
 }
 
-// The sums of four vectors' elements.
+// The sum of the lanes of each of four vectors.
 Floats4 sums_of(Floats a, Floats b, Floats c, Floats d) {
   const Floats4 ab = __builtin_shufflevector(four(a), four(b), 0, 4, 1, 5) +
                      __builtin_shufflevector(four(a), four(b), 2, 6, 3, 7);
@@ -104,7 +105,7 @@ template <int M, int N>
     const float* const start = out.start + i * out.start_row_stride;
     for (int j = 0; j < N; ++j) flat[i * N + j] += start[j * out.start_column_stride];
   }
-  // By vectors: V8 makes a branch of a choice between two numbers.
+  // Uses vectors, because V8 turns a scalar choice between two numbers into a branch.
   const Floats4 least = Floats4{} + out.floor;
   for (int f = 0; f < kFours; ++f) {
     const Floats4 sums = simd::load4(flat + 4 * f);
@@ -126,7 +127,7 @@ void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float*
   start(0);
   constexpr std::ptrdiff_t kStep = simd::kLanes;
   const std::ptrdiff_t rest = k % kStep;
-  // Four steps for one change of all pointers, with exits as in gemm_tile.cpp.
+  // Four steps for each update of all pointers, with exits as in gemm_tile.cpp.
   for (std::ptrdiff_t left = k - rest; left > 0;) {
     step<M, N>(sum, x, y, 0);
     left -= kStep;
@@ -149,7 +150,8 @@ void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float*
   finish<M, N>(sum, out);
 }
 
-// One column, and three or more: two are rare, and would be two tiles more to download.
+// Tiles of one column and of three or more. Two columns are rare, and two more tiles would add to
+// the download.
 template <int M>
 constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
   return std::array<DotTile, sizeof...(I) + 1>{dot_tile<M, 1>, dot_tile<M, I + 3>...};
@@ -168,13 +170,13 @@ DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
 
 }  // namespace
 
-// Rows of b, which are columns of c, by threads: each reads its own of them once.
+// Threads share the rows of b, which are columns of c, so that each row is read by one thread only.
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
                  const GemmEpilogue& epilogue) {
   const auto m = static_cast<Index>(s.m);
   const auto n = static_cast<Index>(s.n);
   const auto ld = static_cast<Index>(s.k);
-  // Rows of b that are read once need not stay in a cache.
+  // Rows of b that are read only once need not stay in a cache.
   const auto longest = s.m <= kDotRows ? s.k : kDotKc;
   const auto kc = static_cast<Index>(round_up(block_size(s.k, longest), kPackedColumns));
   share(s.n, kDotColumns, (s.m + 4) * s.k, [&](Index first, Index last) {

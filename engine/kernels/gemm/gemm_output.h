@@ -1,6 +1,6 @@
 #pragma once
-// What the ways of a product (gemm.h) share: where a block's result goes. And the two ways that
-// pack nothing, which need no workspace.
+// Where a block's result goes, shared by the algorithms of a product (gemm.h). Also declares the
+// two algorithms that pack nothing and need no workspace.
 
 #include <cstddef>
 
@@ -9,10 +9,11 @@
 
 namespace tensorscope::kernels {
 
-/// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
+/// Counts elements. It has 32 bits in WebAssembly, where every tensor in memory is smaller than
+/// that.
 using Index = std::ptrdiff_t;
 
-/// c at a block, and what the block's tiles start from and end with.
+/// The destination of a block of k, and what the block's tiles start from and end with.
 struct GemmOutput {
   float* c;
   Index ldc;
@@ -44,8 +45,8 @@ struct GemmOutput {
   Index column_stride() const { return from == GemmEpilogue::From::kBiasPerRow ? 0 : 1; }
 };
 
-/// The output seen by the block of k from k0: the first starts as the caller says, the last ends
-/// so.
+/// The output for the block of k from k0 on: the first block starts as the epilogue says, only the
+/// last one applies relu.
 inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEpilogue& epilogue,
                             std::int64_t k0, std::int64_t kc) {
   const bool last = k0 + kc >= s.k;
@@ -53,12 +54,12 @@ inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEpilogue& ep
           epilogue.bias, floor_of(epilogue.relu && last)};
 }
 
-/// c [m][n] = epilogue(a [m][k] b [n][k]^T), tile by tile: both operands run along k.
+/// c [m][n] = epilogue(a [m][k] b [n][k]^T), tile by tile: both operands are contiguous along k.
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
                  const GemmEpilogue& epilogue);
 
-/// c [n] = epilogue(a [k] b [k][n]): every element of b is used once, so that reading it is all the
-/// work there is.
+/// c [n] = epilogue(a [k] b [k][n]): every element of b is used once, so the time is that of
+/// reading b.
 void vector_times_matrix(const float* a, const float* b, float* c, Index k, Index n,
                          const GemmEpilogue& epilogue);
 

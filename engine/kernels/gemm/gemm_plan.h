@@ -1,5 +1,5 @@
 #pragma once
-// Which way a product goes, and in which blocks: decided by its sizes alone, so that plans and runs
+// Chooses the algorithm and the blocks of a product by its sizes alone, so that plans and runs
 // agree.
 
 #include <algorithm>
@@ -14,25 +14,26 @@ namespace tensorscope::kernels::gemm_plan {
 
 // Cache blocks, fixed so that plans do not depend on the machine. Long panels, because a tile's end
 // costs as much as 25 of its steps; a block of b has 512 KiB and stays in the second-level cache. A
-// transposed a is transposed again for each block of columns: then few, wide blocks.
+// transposed a is transposed again for each block of columns, so it gets few, wide blocks.
 inline constexpr std::int64_t kMaxKc = 1024;
 inline constexpr std::int64_t kMaxNc = 128;
 inline constexpr std::int64_t kTransposedKc = 256;
 inline constexpr std::int64_t kTransposedNc = 512;
 inline constexpr std::int64_t kTransposedMc = 240;  ///< rows of a transposed at a time: 240 KiB
-// The widest panel of any target: what plans count with.
+// The widest panel of any target, which plans use.
 inline constexpr std::int64_t kPlannedPanel = kPackedColumns;
 static_assert(kPlannedPanel % kTileColumns == 0);
-// A b that fits the first-level caches, or is used few times, is read where it lies.
+// A b that fits the first-level caches, or is used few times, is read in place.
 inline constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
 inline constexpr std::int64_t kInPlaceRows = 12;
-// With few rows of a, the product is computed transposed, so many rows of b at a time.
+// With few rows of a, the product is computed transposed, with this many rows of b at a time.
 inline constexpr std::int64_t kMostTransposedRows = kMaxNc;
 inline constexpr std::int64_t kTransposedColumns = 240;
 
 enum class Way : std::uint8_t { kVector, kDots, kTransposed, kPacked };
 
-// A column of c is a row of its transpose: (a b)^T = b^T a^T, and vectors have no layout.
+// A column of c is a row of its transpose: (a b)^T = b^T a^T. For vectors, transposing changes
+// nothing in memory.
 inline bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
 
 inline Way way_of(const GemmSizes& s) {
@@ -43,7 +44,7 @@ inline Way way_of(const GemmSizes& s) {
   return transposes && 2 * s.m * (s.k + s.n) <= s.n * s.k ? Way::kTransposed : Way::kPacked;
 }
 
-// As c^T = b a^T: b is read where it lies, and the few rows of a are what gets packed.
+// Sizes of c^T = b a^T: b is read in place, and only the few rows of a are packed.
 inline GemmSizes transposed(const GemmSizes& s, std::int64_t columns) {
   return {.m = columns, .n = s.m, .k = s.k, .transpose_b = true};
 }
@@ -112,7 +113,7 @@ inline Slot slot_of(const GemmSizes& s, int threads) {
   return {index(kc), index(nc), index(mc), index(b), index(a)};
 }
 
-/// The same where the product is computed transposed: panels of a, and a block of c^T.
+/// The same for a product that is computed transposed: panels of a, and a block of c^T.
 struct TransposedSlot {
   std::ptrdiff_t kc, columns, panel_floats, block_floats;
   std::ptrdiff_t floats() const { return panel_floats + block_floats; }

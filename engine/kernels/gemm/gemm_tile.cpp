@@ -9,7 +9,7 @@ namespace {
 
 using simd::Floats;
 
-// Constants for indices: with a loop's variable g++ keeps the sums in memory.
+// Indices are constants: with a loop variable g++ keeps the sums in memory.
 template <int R, class Body>
 [[gnu::always_inline]] inline void unroll_rows(const Body& body) {
   simd::unroll<static_cast<std::size_t>(R)>(body);

@@ -36,8 +36,8 @@ void at_least_zero(float* c, Index n) {
 
 }  // namespace
 
-// Four rows of b at a time on c, which stays in the cache; columns by threads, in stretches that a
-// processor fetches ahead of.
+// Adds four rows of b at a time to c, which stays in the cache. Threads share the columns, in
+// ranges long enough for the processor to prefetch.
 void vector_times_matrix(const float* a, const float* b, float* c, Index k, Index n,
                          const GemmEpilogue& epilogue) {
   start_row(c, n, epilogue);

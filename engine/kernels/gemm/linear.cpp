@@ -8,7 +8,7 @@ GemmSizes gemm_sizes(const LinearSizes& s) {
   return {.m = s.rows, .n = s.out, .k = s.in, .transpose_b = true};
 }
 
-// The bias costs no pass of its own: the product starts from it.
+// The bias needs no extra pass: the product starts from it.
 GemmEpilogue epilogue_of(const float* bias, bool relu) {
   const auto from =
       bias == nullptr ? GemmEpilogue::From::kZero : GemmEpilogue::From::kBiasPerColumn;

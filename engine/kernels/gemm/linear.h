@@ -10,7 +10,8 @@
 
 namespace tensorscope::kernels {
 
-/// @param weight_at the weight from input i to output o, by (o, i)  @param bias [out], or null
+/// @param weight_at weight_at(o, i) is the weight from input i to output o
+/// @param bias [out], or null
 /// @param relu negative results become 0
 template <class T, class WeightAt>
 void linear_by(const T* x, const WeightAt& weight_at, const T* bias, T* y, const LinearSizes& s,

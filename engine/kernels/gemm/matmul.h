@@ -55,7 +55,8 @@ void matmul_backward_b_fast(const float* dc, const float* a, float* db, const Ma
 std::int64_t matmul_backward_a_workspace_bytes(const MatmulSizes& s);
 std::int64_t matmul_backward_b_workspace_bytes(const MatmulSizes& s);
 
-/// @param workspace matmul_workspace_bytes(s) bytes, aligned to 64; for backward those of its name
+/// @param workspace matmul_workspace_bytes(s) bytes, aligned to 64; for the backward functions, as
+/// many as the workspace function of the same name returns
 void matmul_fast(const float* a, const float* b, float* c, const MatmulSizes& s, float* workspace);
 std::int64_t matmul_workspace_bytes(const MatmulSizes& s);
 

@@ -10,7 +10,7 @@ namespace tensorscope::kernels {
 namespace {
 
 /// Rows of the left operand packed at a time: they and a panel of the right operand stay in the
-/// caches while all columns pass by.
+/// caches while all columns are computed.
 constexpr std::int64_t kBlockRows = 8 * kInt8Rows;
 
 using Tile = void (*)(const std::int8_t*, const std::int8_t*, std::int64_t, const Int8Finish&,
@@ -27,15 +27,16 @@ Tile tile_for(const Int8Product& p) {
 
 #if defined(__wasm_relaxed_simd__)
 
-// For each lane: 1 * 100, then bytes above 127, pairs of products beyond 16 bits either way, and
-// four of them.
+// Expected sums by lane: one product, two products with the largest and two with the smallest
+// weight, which may leave 16 bits, and four products. Activations above 127 show whether they are
+// signed.
 using Answer = std::int32_t[4];
 constexpr Answer kSevenBitAnswer{100, 32'258, -32'512, 64'516};
 constexpr Answer kUnsignedAnswer{200, 64'770, -65'280, 129'540};
 constexpr Answer kSignedAnswer{-56, -254, 256, -508};
 
-/// Whether the relaxed dot product of known bytes is the expected one, once and on top of itself.
-/// They come through volatiles: it is computed where it runs, not by a compiler.
+/// Whether the relaxed dot product of known bytes gives the expected sums, both once and
+/// accumulated. The weights are volatile, so that the machine computes it and not the compiler.
 bool relaxed_dot_gives(const Answer& expected, std::int8_t first, std::int8_t others) {
   volatile std::int8_t weights[16] = {1,    0,    0, 0, 127, 127, 0,   0,
                                       -128, -128, 0, 0, 127, 127, 127, 127};
@@ -60,11 +61,11 @@ RelaxedDot probe() {
   return RelaxedDot::kSevenBits;
 }
 
-/// Whether a tile gives what it should, now. A browser compiles each function by itself and more
-/// than once, and Node 20's first version of a tile may be wrong while the probe was right.
+/// Whether a tile currently gives correct sums. A browser compiles each function separately and
+/// more than once, and Node 20's first version of a tile may be wrong even if the probe was right.
 template <bool kWeightsLeft>
 bool tile_is_exact() {
-  constexpr std::int64_t kGroups = 3;  // a round of the unrolled loop and its rest
+  constexpr std::int64_t kGroups = 3;  // a round of the unrolled loop and a remainder
   std::int8_t left[4 * kGroups * kInt8Rows];
   std::int8_t right[4 * kGroups * kInt8Columns];
   std::memset(left, kWeightsLeft ? -3 : 5, sizeof left);
@@ -81,7 +82,7 @@ RelaxedDot probe() { return RelaxedDot::kNone; }
 bool tiles_are_exact() { return false; }
 #endif
 
-/// What becomes of the sums with `count` neighbouring weights.
+/// Sets how the sums with `count` neighbouring weights are finished.
 void set_finish(const Int8Product& p, const Int8Output& out, std::int64_t first, std::int64_t count,
                 Int8Finish& finish) {
   for (std::int64_t i = 0; i < std::min(count, Int8Finish::kMost); ++i) {
@@ -92,7 +93,7 @@ void set_finish(const Int8Product& p, const Int8Output& out, std::int64_t first,
   }
 }
 
-/// A tile that is not full is computed beside the result, as far as it is there.
+/// Copies part of a tile: a tile that is not full is computed in a buffer.
 void copy_part(const std::int32_t* from, std::int64_t from_ld, std::int64_t rows,
                std::int64_t columns, std::int32_t* to, std::int64_t to_ld) {
   for (std::int64_t i = 0; i < rows; ++i) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kAlignment = 64;
 
-/// The bit that an operand's bytes get flipped, x ^ 0x80 being x + 128 as an unsigned byte.
+/// The bit to flip in an operand's bytes: x ^ 0x80 is x + 128 as an unsigned byte.
 int flip_of(const Int8Product& p, bool left) {
   return p.dot == Int8Dot::kUnsignedQuads && left != p.weights_left ? 0x80 : 0;
 }
@@ -23,7 +23,7 @@ std::uint32_t pair_of(std::int8_t first, std::int8_t second) {
 }
 
 /// Interleaves the groups of `count` vectors of k values, each contiguous, in panels of `width`;
-/// zeros where there is no vector or value.
+/// fills up with zeros.
 void pack_vectors(const Int8Product& p, const std::int8_t* from, std::int64_t ld,
                   std::int64_t count, std::int64_t width, int flip, std::int8_t* panels) {
   const std::int64_t step = p.dot == Int8Dot::kPairs ? 2 : 4;
@@ -79,7 +79,7 @@ Bytes mix_pairs_high(Bytes a, Bytes b) {
                                  31);
 }
 
-/// The groups of eight neighbouring columns from 4 rows of int8.
+/// Packs the groups of eight neighbouring columns from 4 rows of int8.
 void pack_eight_quads(const std::int8_t* b, std::int64_t ld, Bytes flips, std::int8_t* to) {
   const Bytes ab = mix_low(load_eight(b), load_eight(b + ld));
   const Bytes cd = mix_low(load_eight(b + 2 * ld), load_eight(b + 3 * ld));
@@ -87,7 +87,7 @@ void pack_eight_quads(const std::int8_t* b, std::int64_t ld, Bytes flips, std::i
   store_bytes(to + 16, mix_pairs_high(ab, cd) ^ flips);
 }
 
-/// The same from 2 rows, widened: the sign is the byte's own, shifted down.
+/// The same from 2 rows, widened to int16 with an arithmetic shift.
 void pack_eight_pairs(const std::int8_t* b, std::int64_t ld, std::int8_t* to) {
   const Bytes ab = mix_low(load_eight(b), load_eight(b + ld));
   const Bytes low = mix_low(Bytes{}, ab);
@@ -97,7 +97,7 @@ void pack_eight_pairs(const std::int8_t* b, std::int64_t ld, std::int8_t* to) {
   store_bytes(to + 16, reinterpret_cast<Bytes>(reinterpret_cast<Shorts>(high) >> 8));
 }
 
-/// One group of one column whose panel or group is not full.
+/// Packs one group of one column whose panel or group is not full.
 void pack_part(const Int8Product& p, const std::int8_t* b, std::int64_t ld, std::int64_t g,
                int flip, std::int8_t* to) {
   const std::int64_t step = p.dot == Int8Dot::kPairs ? 2 : 4;
@@ -172,7 +172,7 @@ void int8_corrections(const Int8Product& p, const std::int8_t* weights, std::int
     }
   }
   const auto offset = static_cast<std::uint32_t>(p.offset());
-  // May leave an int32, as the sum that it corrects does: both wrap.
+  // May overflow an int32, as may the sum that it corrects: both wrap.
   for (std::int64_t i = 0; i < count; ++i) {
     corrections[i] =
         static_cast<std::int32_t>(0U - offset * static_cast<std::uint32_t>(corrections[i]));

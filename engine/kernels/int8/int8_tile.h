@@ -19,7 +19,7 @@ inline Ints load_ints(const std::int8_t* p) {
   return v;
 }
 
-/// One group in every lane.
+/// Loads one group into every lane.
 inline Ints splat_group(const std::int8_t* p) {
 #if defined(__wasm_simd128__)
   return reinterpret_cast<Ints>(wasm_v128_load32_splat(p));
@@ -61,15 +61,15 @@ struct QuadDot {
 };
 #endif
 
-/// What becomes of a tile's sums: (sum + correction) * scale + bias, one of each for every row
-/// where the weights are the left operand, otherwise for every column.
+/// How a tile's sums are finished: (sum + correction) * scale + bias. There is one of each for
+/// every row if the weights are the left operand, otherwise for every column.
 struct Int8Finish {
   static constexpr std::int64_t kMost = std::max(kInt8Rows, kInt8Columns);
   std::int32_t corrections[kMost] = {};
   float scales[kMost] = {};
   float bias[kMost] = {};  ///< -0 where there is none, which leaves every number as it is
-  bool add = false;        ///< to the sums in y, of which these are a further part
-  bool values = false;     ///< floats are stored, otherwise the corrected sums
+  bool add = false;        ///< adds to the partial sums in y
+  bool values = false;     ///< stores floats, otherwise the corrected sums
 };
 
 template <bool kWeightsLeft>
@@ -88,7 +88,7 @@ template <bool kWeightsLeft>
       };
       const auto* const corrections =
           reinterpret_cast<const std::int8_t*>(finish.corrections + (kWeightsLeft ? row : j));
-      // Sums may have wrapped, and wrap back.
+      // The arithmetic is unsigned, so that sums which have wrapped wrap back.
       Words words = words_at(sums) + reinterpret_cast<Words>(kWeightsLeft ? splat_group(corrections)
                                                                           : load_ints(corrections));
       if (finish.add) words += words_at(y + j);
@@ -102,12 +102,13 @@ template <bool kWeightsLeft>
   }
 }
 
-/// y [kInt8Rows][kInt8Columns] sums or the bits of floats, `ld` from row to row.
+/// y [kInt8Rows][kInt8Columns] receives sums or the bits of floats, `ld` elements from one row to
+/// the next.
 ///
-/// One round of the loop at a time: 15 registers is what V8 has, and unrolled twice it ran at 0.77
-/// of the instruction's rate instead of 0.97. And one function with what follows the loop: V8
-/// copies a function of less than 500 bytes into whoever calls it often, and then keeps the
-/// caller's vectors in registers that the sums need (0.4).
+/// The loop over QuadDot is not unrolled: V8 has 15 registers, and unrolled twice it ran at 0.77 of
+/// the instruction's rate instead of 0.97. The code after the loop is in the same function: V8
+/// inlines a function of less than 500 bytes into frequent callers, and then keeps the caller's
+/// vectors in registers that the sums need (0.4).
 template <class Dot, bool kWeightsLeft>
 [[gnu::noinline]] void int8_tile(const std::int8_t* left, const std::int8_t* right,
                                  std::int64_t groups, const Int8Finish& finish, std::int32_t* y,
@@ -127,7 +128,8 @@ template <class Dot, bool kWeightsLeft>
     left += 4 * kInt8Rows;
     right += 4 * kInt8Columns;
   }
-  // By way of memory: V8 stores in each round of the loop what it has to spill after it.
+  // The sums go through memory explicitly: what V8 has to spill after the loop, it would store in
+  // each round of the loop.
   std::int32_t sums[kInt8Rows * kInt8Columns];
   std::memcpy(sums, acc, sizeof acc);
 #if defined(__wasm_simd128__)

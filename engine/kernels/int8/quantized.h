@@ -1,10 +1,11 @@
 #pragma once
 // Products of int8 numbers: symmetric quantisation x ~ scale * q, q in [-127, 127], as in Jacob et
 // al. 2018 (arXiv 1712.05877) without zero points. Weights have a scale for each output channel,
-// activations one for the whole tensor. Sums are exact in int32; only the rounding to q loses.
+// activations one for the whole tensor. Sums are exact in int32; only the rounding to q loses
+// precision.
 //
 // Sizes as in linear.h and conv2d.h. T is the type of the activations; Quantized<T> and Sum<T> are
-// integers for floats, and T itself for the scalars of tests, which count what is done with them.
+// integers for floats, and T itself for the scalars of tests, which count operations.
 
 #include <cmath>
 #include <cstdint>
@@ -27,7 +28,7 @@ using Sum = std::conditional_t<std::is_floating_point_v<T>, std::int32_t, T>;
 inline float round_to_even(float x) { return std::nearbyint(x); }
 inline double round_to_even(double x) { return std::nearbyint(x); }
 
-/// q = round(x / scale), cut off at +-127; a NaN becomes 127. A division and two compares each.
+/// q = round(x / scale), clamped to +-127; a NaN becomes 127. A division and two compares each.
 template <class T>
 void quantize(const T* x, T scale, Quantized<T>* q, std::int64_t n) {
   const T high = T(kInt8Max);
@@ -54,7 +55,8 @@ T symmetric_scale(const T* x, std::int64_t n) {
   return scale > T(0) ? scale : T(1);
 }
 
-/// Weights: each of `rows` rows of n values gets the scale it needs (per-channel quantisation).
+/// Quantises weights: each of `rows` rows of n values gets its own scale (per-channel
+/// quantisation).
 inline void quantize_rows(const float* x, std::int64_t rows, std::int64_t n, std::int8_t* q,
                           float* scales) {
   for (std::int64_t r = 0; r < rows; ++r) {
@@ -114,7 +116,7 @@ void quantized_conv2d(const QuantizedProduct<T>& p, Quantized<T>* patch, T* y, c
   }
 }
 
-/// The same numbers as the loops above, by the packed products of int8_gemm.h.
+/// Gives the same numbers as the loops above, with the packed products of int8_gemm.h.
 /// @param scratch quantized_linear_bytes(s) bytes, aligned to 64
 void quantized_linear_fast(const QuantizedProduct<float>& p, std::int8_t* scratch, float* y,
                            const LinearSizes& s);
@@ -124,8 +126,9 @@ void quantized_conv2d_fast(const QuantizedProduct<float>& p, std::int8_t* scratc
                            const ConvSizes& s);
 std::int64_t quantized_conv2d_bytes(const ConvSizes& s);
 
-// Compiled once: in kernels/int8/quantized_fast.cpp, with the optimisation kernels get, what fast
-// products call; in quantized.cpp, for size, the loop that a fast one stands in for.
+// Compiled once: what the fast products call, in kernels/int8/quantized_fast.cpp with the
+// optimisation flags of kernels; the reference convolution, which a fast one replaces, in
+// quantized.cpp for size.
 extern template decltype(quantize<float>) quantize<float>;
 extern template decltype(symmetric_scale<float>) symmetric_scale<float>;
 extern template decltype(quantized_linear<float>) quantized_linear<float>;

@@ -16,10 +16,10 @@ namespace {
 
 /// With fewer rows, packing the weights costs more than it saves: each is used too rarely.
 constexpr std::int64_t kFewestInt8Rows = 4;
-/// Positions of a convolution gathered at a time, a multiple of kInt8Columns everywhere.
+/// Positions of a convolution gathered at a time, a multiple of kInt8Columns on every target.
 constexpr std::int64_t kPositions = 64;
-/// Taps of a convolution's filters taken at a time: more than the layers of networks have, so that
-/// only a huge kernel is cut and its workspace stops growing.
+/// Taps of a convolution's filters taken at a time: more than the layers of usual networks have, so
+/// that only huge kernels are split, which bounds the workspace.
 constexpr std::int64_t kMostTaps = 8192;
 
 std::int64_t taps_at_once(const ConvSizes& s) {
@@ -33,9 +33,9 @@ bool seven_bits(const std::int8_t* x, std::int64_t n) {
   return any >= 0;
 }
 
-/// Taps [tap, tap + taps) and positions [first, first + count) of the [k][positions] matrix whose
-/// product with the filters [o][k] is the convolution, in rows of kPositions; zeros where the
-/// kernel meets padding.
+/// Gathers taps [tap, tap + taps) and positions [first, first + count) of the [k][positions] matrix
+/// whose product with the filters [o][k] is the convolution, in rows of kPositions; zeros in the
+/// padding.
 void gather_positions(const std::int8_t* image, const ConvSizes& s, std::int64_t tap,
                       std::int64_t taps, std::int64_t first, std::int64_t count, std::int8_t* to) {
   for (std::int64_t k = tap; k < tap + taps; ++k, to += kPositions) {
@@ -44,7 +44,7 @@ void gather_positions(const std::int8_t* image, const ConvSizes& s, std::int64_t
     const std::int8_t* plane = image + k / (s.kw * s.kh) * s.h * s.w;
     const std::int64_t left = kw * s.dilation[1] - s.padding[1];
     std::int64_t done = 0;
-    while (done < count) {  // a row of the output after the other
+    while (done < count) {  // one row of the output after the other
       const std::int64_t oh = (first + done) / s.ow;
       const std::int64_t ow = (first + done) % s.ow;
       const std::int64_t run = std::min(count - done, s.ow - ow);
@@ -76,7 +76,7 @@ struct ConvScratch {
   std::int32_t* corrections;
 };
 
-/// One image, one group of filters and product.k of their taps.
+/// Convolves one image with one group of filters and product.k of their taps.
 void conv_image(Int8Product product, const std::int8_t* image, std::int64_t tap,
                 const ConvScratch& scratch, Int8Output out, const ConvSizes& s) {
   const std::int64_t all = s.oh * s.ow;

@@ -1,13 +1,13 @@
-// The rung of the Eigen library, through its public interface. It packs in memory of its own, which
-// the ledger does not see.
+// The rung of the Eigen library, through its public interface. Eigen packs in memory of its own,
+// which the ledger does not see.
 
 // g++ 12 finds a "maybe uninitialised" value inside its own AVX-512 intrinsics (GCC bug 105593).
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #include <cstdint>
-// The library's way for tiny matrices is never taken: the rung is its blocked product at every
-// size, and the other way's code need not be downloaded.
+// Never use the library's algorithm for tiny matrices: the rung is its blocked product at every
+// size, and the other code is not downloaded.
 #define EIGEN_GEMM_TO_COEFFBASED_THRESHOLD PTRDIFF_MIN
 #include <Eigen/Core>
 
@@ -19,7 +19,7 @@ namespace {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Eigen counts in ptrdiff_t, 32 bits in WebAssembly, where matrices that exist are smaller than
+// Eigen counts in ptrdiff_t, 32 bits in WebAssembly, where every matrix in memory is smaller than
 // that.
 Eigen::Index index(std::int64_t size) { return static_cast<Eigen::Index>(size); }
 

@@ -1,4 +1,6 @@
-// The int8 rung: operands rounded once, products of eight bits, sums of int32, back to float32.
+// The int8 rung: operands rounded once, products of eight bits, sums in int32, results in float32.
+// Activations of seven bits keep the relaxed dot product exact on every machine: -63..63, stored
+// with 64 added. The sums are corrected for that.
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +24,7 @@ std::int64_t aligned(std::int64_t bytes) { return round_up(bytes, 64); }
 struct Operands {
   std::int8_t* a;
   std::int8_t* b;
-  float* scales;  // of the n columns, then of a
+  float* scales;  // of b's n columns, then that of a
   std::int8_t* scratch;
 };
 

@@ -1,5 +1,5 @@
-// The rungs without vectors. The build compiles this file with vectorisation off: what is timed is
-// the order of the loops and nothing a compiler adds.
+// The rungs without vectors. The build compiles this file with vectorisation off, so that the
+// timings show the order of the loops and nothing that a compiler adds.
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ void matmul_reordered(const float* a, const float* b, float* __restrict c, const
 
 namespace {
 
-/// A block of b, 16 KiB, that a first level cache keeps while kTiledRows rows use it.
+/// A block of b is 16 KiB, which a first-level cache holds while kTiledRows rows use it.
 constexpr std::int64_t kTile = 64;
 
 void tile(const float* a, const float* b, float* __restrict c, const VariantSizes& s,

@@ -12,7 +12,7 @@ using simd::kLanes;
 
 constexpr std::int64_t kRows = 4;
 
-/// kTileRows x (kVectors vectors) of c; the last vector may have only `width` columns.
+/// Computes kTileRows rows x kVectors vectors of c; a single vector may have only `width` columns.
 template <std::int64_t kTileRows, std::int64_t kVectors>
 void tile(const float* a, const float* b, float* c, const VariantSizes& s, std::int64_t width) {
   Floats sums[kTileRows][kVectors] = {};

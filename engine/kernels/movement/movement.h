@@ -21,7 +21,7 @@ void copy_columns(const T* x, T* y, std::int64_t rows, std::int64_t n, std::int6
   for (std::int64_t r = 0; r < rows; ++r) std::copy_n(x + r * n, n, y + r * row_stride);
 }
 
-/// The way back: rows of n elements out of a wider matrix.
+/// The inverse of copy_columns(): copies rows of n elements out of a wider matrix.
 template <class T>
 void take_columns(const T* x, T* y, std::int64_t rows, std::int64_t n, std::int64_t row_stride) {
   for (std::int64_t r = 0; r < rows; ++r) std::copy_n(x + r * row_stride, n, y + r * n);
@@ -34,8 +34,8 @@ void gather_rows(const std::int32_t* ids, const T* table, T* y, std::int64_t tok
   for (std::int64_t t = 0; t < tokens; ++t) std::copy_n(table + ids[t] * c, c, y + t * c);
 }
 
-/// The gradient of gather_rows: dtable [vocabulary][c] = the sum of dy[t] over the tokens t that
-/// named the row, 0 for a row that none did.
+/// The gradient of gather_rows: dtable [vocabulary][c] = the sum of dy[t] over the tokens t with
+/// the row's id, 0 for a row without tokens.
 template <class T>
 void scatter_add_rows(const std::int32_t* ids, const T* dy, T* __restrict dtable,
                       std::int64_t tokens, std::int64_t vocabulary, std::int64_t c) {
@@ -89,7 +89,7 @@ void split_heads_backward(const T* dy, T* dx, const SplitHeadsSizes& s) {
   }
 }
 
-// Compiled once, in kernels/movement/movement.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/movement/movement.cpp, with the optimisation flags of kernels.
 extern template decltype(copy_columns<float>) copy_columns<float>;
 extern template decltype(take_columns<float>) take_columns<float>;
 extern template decltype(gather_rows<float>) gather_rows<float>;

@@ -8,7 +8,7 @@
 
 namespace tensorscope::kernels {
 
-/// out [4][4] = in^T, whose rows are anywhere.
+/// out [4][4] = in^T, where the rows of in may lie anywhere.
 inline void transpose_4x4(const std::array<const float*, 4>& in, float* out,
                           std::ptrdiff_t out_stride) {
   using simd::Floats4;

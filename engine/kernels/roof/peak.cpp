@@ -16,20 +16,20 @@ namespace {
 using simd::Floats;
 
 constexpr std::size_t kFloats = simd::kLanes;
-// Of the ladder: enough to cover a latency of 4 at two operations a cycle, and few enough to fit 16
-// registers with the two constants.
+// Accumulators of the ladder: enough to cover a latency of 4 at two operations a cycle, and few
+// enough to fit into 16 registers with the two constants.
 constexpr std::size_t kAccumulators = 12;
-// Looks at the line before a thread starts without the others, about 20 ms at first. Two threads
-// may be put on one core; within a few of its ticks the system moves the one that waits to an idle
-// core. Where none is idle the wait is in vain, and part of what is timed: it becomes shorter each
-// time.
+// Polls of the start line before a thread starts without the others, about 20 ms at first. If two
+// threads share a core, the system moves the waiting one to an idle core within a few scheduler
+// ticks. If no core is idle, the wait is useless and part of the measured time, so it becomes
+// shorter each time.
 constexpr int kMostLooks = 8'000'000;
 constexpr int kFewestLooks = 100'000;
-// Calling threads takes microseconds, which are not the peak's, so a run on several is longer.
+// Waking threads takes microseconds, which must not lower the peak, so runs on several are longer.
 constexpr int kLonger = 20;
 constexpr int kStretches = 5;
 
-// The build forbids contraction: two roundings.
+// Rounds twice, because the build forbids contraction.
 Floats multiply_then_add(Floats a, Floats b, Floats c) { return a * b + c; }
 
 template <Floats (*kStep)(Floats, Floats, Floats), std::size_t kSums>
@@ -50,17 +50,17 @@ double peak_of(std::int64_t iterations, float* sink) {
   return 2.0 * static_cast<double>(kSums * kFloats) * static_cast<double>(iterations);
 }
 
-// 12 cover a latency of 4 cycles at two operations a cycle, 16 at four (Apple M, Neoverse V), which
-// have 32 registers; 24 a latency of 6.
+// 12 accumulators cover a latency of 4 cycles at two operations a cycle, 16 at four (Apple M,
+// Neoverse V, with 32 registers); 24 cover a latency of 6.
 template <Floats (*kStep)(Floats, Floats, Floats)>
 constexpr std::array<PeakVariant, 3> kVariants{
     {{12, peak_of<kStep, 12>}, {16, peak_of<kStep, 16>}, {24, peak_of<kStep, 24>}}};
 
-/// Looks of the next wait at the line.
+/// Polls of the next wait at the start line.
 std::atomic<int> patience{kMostLooks};
 
-/// Where the threads of a run wait for each other, and count who is at work. Two threads that share
-/// a core pass the line as well, but one has finished when the other begins.
+/// Where the threads of a run wait for each other and count how many are at work. Two threads that
+/// share a core pass the line too, but one has finished before the other begins.
 class StartLine {
  public:
   explicit StartLine(int threads) : threads_(threads) {}
@@ -85,8 +85,8 @@ class StartLine {
   std::atomic<int> at_work_{0};
 };
 
-/// One thread's piece, in stretches between which it looks who else is at work.
-/// @return its FLOPs, and the threads that were at work in half of its stretches or more
+/// Runs one thread's piece in stretches, after each of which it reads how many threads are at work.
+/// @return its FLOPs, and the median of the numbers of threads it read
 PeakRun piece(StartLine& line, const PeakVariant& variant, std::int64_t iterations, float* sink) {
   PeakRun run{0.0, 0};
   std::array<int, kStretches> seen{};
@@ -151,7 +151,7 @@ const char* peak_flops_kind() {
 
 namespace {
 
-/// A block of kAccumulators vectors; the constants as in peak_of(): x tends to 0.5.
+/// Adds `addend` to the last kAdded of a block's kAccumulators vectors and copies the others.
 template <std::size_t kAdded>
 void ladder_add(const float* x, float* y, Floats addend) {
   constexpr std::size_t kFirst = kAccumulators - kAdded;
@@ -176,7 +176,7 @@ void ladder_part(const float* x, float* y, std::int64_t n, double flops_per_elem
   volatile float factor = 0.5F;
   const Floats scale = simd::splat(factor);
   const Floats offset = simd::splat(factor * factor);
-  const Floats nothing = simd::splat(factor - factor);  // not known to be 0
+  const Floats nothing = simd::splat(factor - factor);  // 0, which the compiler does not know
   const auto steps = static_cast<std::int64_t>(flops_per_element / 2);
   for (std::int64_t i = 0; i + kBlock <= n; i += kBlock) {
     if (steps > 0) {

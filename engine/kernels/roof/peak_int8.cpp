@@ -8,7 +8,7 @@ namespace {
 constexpr int kInt8Accumulators = 12;
 
 /// Dot products of accumulators with a constant of seven bits: each depends on the one before it,
-/// so none is left out.
+/// so the compiler can omit none.
 template <class Dot>
 double peak_of(std::int64_t iterations, int bytes_per_value, std::int32_t* sink) {
   volatile std::int32_t seed = 0x01010101;

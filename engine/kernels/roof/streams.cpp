@@ -37,8 +37,7 @@ double read_rows(const float* x, std::int64_t distance, std::int64_t n, float* s
 }  // namespace
 
 double stream_copy(const float* __restrict x, float* __restrict y, std::int64_t n) {
-  // memcpy would be replaced by the platform's own; adding zero keeps it our loop, and is no copy
-  // that a compiler may recognise.
+  // Adds zero so that compilers do not recognise a copy and call the platform's memcpy.
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] + 0.0F;
   return 8.0 * static_cast<double>(n);
 }

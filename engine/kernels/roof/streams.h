@@ -1,5 +1,5 @@
 #pragma once
-// Loops that do little but move memory: the roofs of bandwidth.
+// Loops that do little but move memory: the bandwidth roofs.
 
 #include <cstdint>
 
@@ -8,8 +8,8 @@ namespace tensorscope::kernels {
 /// y = x over n floats. @return bytes moved: 8 n (x read once, y written once)
 double stream_copy(const float* x, float* y, std::int64_t n);
 
-/// The sum of `rows` rows of n floats, `distance` floats apart and read side by side, as products
-/// read several rows at once, goes to sink. @param rows 1, 2, 4 or 8
+/// Writes to sink the sum of `rows` rows of n floats, `distance` floats apart. The rows are read
+/// side by side, as products read several rows at once. @param rows 1, 2, 4 or 8
 /// @return bytes moved: 4 n rows
 double stream_read(const float* x, std::int64_t distance, int rows, std::int64_t n, float* sink);
 

@@ -18,7 +18,8 @@ struct LaneSum {
   }
 };
 
-/// each(c) for every channel, shared by threads: two passes over two tensors at most.
+/// Calls each(c) for every channel, shared by threads. Each call makes at most two passes over two
+/// tensors.
 template <class Each>
 void for_channels(const ImageSizes& s, const Each& each) {
   share(s.c, 1, 16 * s.n * s.plane, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
@@ -26,7 +27,7 @@ void for_channels(const ImageSizes& s, const Each& each) {
   });
 }
 
-/// each(start) for every plane of channel c.
+/// Calls each(start) for every plane of channel c.
 template <class Each>
 void for_planes(const ImageSizes& s, std::int64_t c, const Each& each) {
   for (std::int64_t n = 0; n < s.n; ++n) each((n * s.c + c) * s.plane);
@@ -71,7 +72,7 @@ void batch_norm2d_backward_fast(const float* x, const BatchNormStatistics<float>
   batch_norm2d_backward<float, LaneSum>(x, statistics, dy, gradients, s, eps);
 }
 
-// The two sums in one pass; what only the bias asks for stays in the reference's way.
+// Computes both sums in one pass. If only the bias is requested, the reference's loop does it.
 void batch_norm2d_training_backward_fast(const float* x,
                                          const BatchNormStatistics<float>& statistics,
                                          const float* dy,

@@ -16,7 +16,7 @@
 
 namespace tensorscope::kernels {
 
-/// Gradients to compute; null for those nobody needs.
+/// Gradients to compute; null for those that are not needed.
 template <class T>
 struct BatchNormGradients {
   T* x;
@@ -24,7 +24,7 @@ struct BatchNormGradients {
   T* bias;
 };
 
-/// Adds term(i) for i in [0, n) one after the other: the readable version.
+/// Adds term(i) for i in [0, n) one after the other, for the reference.
 struct PlainSum {
   template <class T, class Term>
   void operator()(T& total, std::int64_t n, const Term& term) const {
@@ -80,8 +80,8 @@ void scale_plane(const T* dy, T* __restrict dx, T factor, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) dx[i] = dy[i] * factor;
 }
 
-/// Statistics are constants. What no gradient reads may be null: x and the mean are read for
-/// dweight, the weight for dx, the variance for both.
+/// For constant statistics. Pointers that no requested gradient reads may be null: x and the mean
+/// are read for dweight, the weight for dx, the variance for both.
 template <class T, class Sum = PlainSum>
 void batch_norm2d_backward(const T* x, const BatchNormStatistics<T>& statistics, const T* dy,
                            const BatchNormGradients<T>& gradients, const ImageSizes& s, float eps) {
@@ -107,8 +107,8 @@ void batch_norm2d_backward(const T* x, const BatchNormStatistics<T>& statistics,
   }
 }
 
-/// Statistics come from x. What no gradient reads may be null: x, mean and variance are read for dx
-/// and dweight, the weight for dx.
+/// For statistics that come from x. Pointers that no requested gradient reads may be null: x, mean
+/// and variance are read for dx and dweight, the weight for dx.
 template <class T, class Sum = PlainSum>
 void batch_norm2d_training_backward(const T* x, const BatchNormStatistics<T>& statistics,
                                     const T* dy, const BatchNormGradients<T>& gradients,

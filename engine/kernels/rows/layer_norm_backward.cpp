@@ -35,8 +35,8 @@ void row_fast(const float* x, const float* weight, const float* dy, float* dx, s
 
 }  // namespace
 
-// Blocks of rows, whose statistics stay on the stack: dx by rows, then dweight by columns, each of
-// which is one thread's.
+// Works on blocks of rows, whose statistics stay on the stack. Threads share dx by rows, then
+// dweight by columns, so that one thread sums each column.
 void layer_norm_backward_fast(const float* x, const float* weight, const float* dy,
                               const LayerNormGradients<float>& gradients, std::int64_t rows,
                               std::int64_t columns, float eps) {

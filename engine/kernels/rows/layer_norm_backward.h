@@ -2,7 +2,7 @@
 // Backward of layer normalisation (rows x columns, over columns). With n = (x - mean) * scale,
 // scale = 1 / sqrt(var + eps) and g = dy * weight:
 //   dx = scale * (g - mean(g) - n * mean(g n)), dweight = sum over rows of dy n, dbias = of dy.
-// Mean and scale of a row are computed again: forward keeps no statistics.
+// Mean and scale of a row are recomputed, because forward stores no statistics.
 
 #include <algorithm>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tensorscope::kernels {
 
-/// Gradients to compute; null for those nobody needs.
+/// Gradients to compute; null for those that are not needed.
 template <class T>
 struct LayerNormGradients {
   T* x;
@@ -49,7 +49,7 @@ void layer_norm_backward_weight(const T* x, const T* dy, T* __restrict dweight,
   }
 }
 
-/// x and weight may be null where no gradient reads them.
+/// x and weight may be null if no requested gradient reads them.
 template <class T>
 void layer_norm_backward(const T* x, const T* weight, const T* dy,
                          const LayerNormGradients<T>& gradients, std::int64_t rows,

@@ -8,7 +8,7 @@ namespace tensorscope::kernels {
 
 namespace {
 
-constexpr std::int64_t kExpWork = 24;  ///< of an element of a row: its bytes, and an exp
+constexpr std::int64_t kExpWork = 24;  ///< work of an element of a row: its bytes, and an exp
 
 }  // namespace
 

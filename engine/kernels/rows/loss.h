@@ -67,7 +67,7 @@ void mse_backward(const T* x, const T* target, T dy, T* dx, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) dx[i] = (x[i] - target[i]) * scale;
 }
 
-// Compiled once, in kernels/rows/loss.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/rows/loss.cpp, with the optimisation flags of kernels.
 extern template decltype(mse_backward<float>) mse_backward<float>;
 
 }  // namespace tensorscope::kernels

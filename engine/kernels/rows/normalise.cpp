@@ -13,7 +13,7 @@ namespace {
 using simd::Floats;
 using simd::kLanes;
 
-/// What a row's elements go through, with the row's numbers in all lanes.
+/// Normalises the elements of a row and scales them; holds the row's statistics in all lanes.
 struct Scaling {
   explicit Scaling(const RowStatistics<float>& row)
       : mean(simd::splat(row.mean)), scale(simd::splat(row.scale)) {}
@@ -23,8 +23,8 @@ struct Scaling {
   Floats mean, scale;
 };
 
-/// Rows side by side: what one row waits for (its centre, its sums, a square root) another
-/// computes.
+/// Statistics of several rows at once, so that the processor can work on other rows while one waits
+/// for its centre, its sums or a square root.
 template <std::size_t kRows>
 std::array<RowStatistics<float>, kRows> statistics_of(const float* x, std::int64_t columns,
                                                       float eps) {
@@ -59,7 +59,7 @@ std::array<RowStatistics<float>, kRows> statistics_of(const float* x, std::int64
   return all;
 }
 
-/// kRows rows, so that weights and biases are read once for all of them.
+/// Normalises kRows rows, so that weights and biases are read once for all of them.
 template <std::size_t kRows>
 void normalise_rows(const float* x, const float* weight, const float* bias, float* y,
                     std::int64_t columns, float eps) {

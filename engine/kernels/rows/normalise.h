@@ -23,10 +23,11 @@ void layer_norm(const T* x, const T* weight, const T* bias, T* __restrict y, std
   }
 }
 
-/// The same, vectorised: statistics in one pass (kernels/rows/row_statistics.h), rows by fours.
+/// The same, vectorised: statistics in one pass (kernels/rows/row_statistics.h), four rows at a
+/// time.
 decltype(layer_norm<float>) layer_norm_fast;
 
-/// All of size C.
+/// Parameters and statistics, each [C].
 template <class T>
 struct BatchNormStatistics {
   const T* weight;
@@ -58,7 +59,7 @@ void move_towards(const T* x, T* target, std::int64_t n, double keep, double ste
   for (std::int64_t i = 0; i < n; ++i) target[i] = T(keep) * target[i] + T(step) * x[i];
 }
 
-// Compiled once, in kernels/rows/normalise.cpp, with the optimisation kernels get.
+// Compiled once, in kernels/rows/normalise.cpp, with the optimisation flags of kernels.
 extern template decltype(batch_norm2d<float>) batch_norm2d<float>;
 
 }  // namespace tensorscope::kernels

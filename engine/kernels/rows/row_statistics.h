@@ -15,7 +15,7 @@ struct RowStatistics {
   T scale = T(0);  ///< 1 / sqrt(variance + eps), of the biased variance
 };
 
-/// In two passes, which does not cancel as sum(x^2) - mean^2 would.
+/// In two passes, which avoids the cancellation of sum(x^2) - mean^2.
 template <class T>
 RowStatistics<T> row_statistics(const T* x, std::int64_t columns, float eps) {
   using std::sqrt;
@@ -42,16 +42,16 @@ inline std::array<float, 2> distance_sums(const float* x, std::int64_t n, float 
   return vector_sums<2>(n, add, x);
 }
 
-/// The mean of a row's first sixteenth: its distance from the whole row's mean, squared, is at most
-/// 15 times the variance, so that taking it off costs four bits at worst.
+/// The mean of a row's first sixteenth, at least 16 elements. Its squared distance from the whole
+/// row's mean is at most 15 times the variance, so that subtracting it costs four bits at worst.
 inline float row_centre(const float* x, std::int64_t columns) {
   constexpr std::int64_t kPart = 16;
   const std::int64_t head = std::max(std::min(columns, kPart), columns / kPart);
   return vector_sum(x, head) / static_cast<float>(head);
 }
 
-/// From the sums of distances from a centre and of their squares. The reference's second pass is
-/// for squares that overflow, infinities and NaN.
+/// Statistics from the sums of distances from a centre and of their squares. If squares overflow or
+/// there are infinities or NaNs, makes the reference's second pass.
 inline RowStatistics<float> statistics_around(float centre, std::array<float, 2> sums,
                                               const float* x, std::int64_t columns, float eps) {
   constexpr float kLargest = 1e38F;
@@ -64,7 +64,7 @@ inline RowStatistics<float> statistics_around(float centre, std::array<float, 2>
   return {mean, 1.0F / std::sqrt(variance + eps)};
 }
 
-/// In one pass, around the centre.
+/// Statistics in one pass, around the centre.
 inline RowStatistics<float> row_statistics_fast(const float* x, std::int64_t columns, float eps) {
   const float centre = row_centre(x, columns);
   return statistics_around(centre, distance_sums(x, columns, centre), x, columns, eps);

@@ -8,8 +8,8 @@
 
 namespace tensorscope::kernels {
 
-// Each step of a row ends in a number that the next one waits for. With two rows the processor has
-// the other one's elements to go on with.
+// Each step of a row ends in a number that the next step waits for. With two rows the processor can
+// work on the other one meanwhile.
 void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns, float scale) {
   constexpr std::int64_t kAtOnce = 2;
   const simd::ExpOfNegative exp;
@@ -17,7 +17,8 @@ void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t colu
     const std::int64_t count = std::min(kAtOnce, rows - first);
     const float* in = x + first * columns;
     float* const out = y + first * columns;
-    // In the cache, where the next passes find it; exp's loop has no register left for a factor.
+    // Scales in a separate pass, which leaves the rows in the cache: exp's loop has no register
+    // left for a factor.
     if (scale != 1.0F) {
       std::copy_n(in, count * columns, out);
       row_scale(out, count * columns, scale);

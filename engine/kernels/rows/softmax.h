@@ -8,8 +8,8 @@
 
 namespace tensorscope::kernels {
 
-/// Maximum of n elements; compares n times, from minus infinity. Ignores NaN, which the sum of
-/// exponentials then brings back.
+/// Maximum of n elements; compares n times, from minus infinity. Ignores NaN, but the sum of
+/// exponentials becomes NaN.
 template <class T>
 T maximum(const T* x, std::int64_t n) {
   T best = T(-std::numeric_limits<float>::infinity());
@@ -17,7 +17,7 @@ T maximum(const T* x, std::int64_t n) {
   return best;
 }
 
-/// Of scale * x, scale > 0. x and y may be the same.
+/// Softmax of scale * x, scale > 0. x and y may be the same.
 template <class T>
 void softmax(const T* x, T* y, std::int64_t rows, std::int64_t columns, float scale = 1.0F) {
   using std::exp;
@@ -76,8 +76,8 @@ void log_softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_
   }
 }
 
-/// The same for floats, vectorised (kernels/rows/softmax_row.h); exponentials below 2^-126 of the
-/// row's largest count as 0. In softmax x and y may be the same.
+/// The same for floats, vectorised (kernels/rows/softmax_row.h); exponentials below 2^-126 times
+/// the row's largest count as 0. In softmax x and y may be the same.
 void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns,
                   float scale = 1.0F);
 decltype(log_softmax<float>) log_softmax_fast;

@@ -1,7 +1,7 @@
 #pragma once
-// What softmax, its logarithm, cross-entropy and attention do with a row of n floats: find the
-// maximum, and add up exponentials of the distances from it. Two passes, because the second finds
-// the row in the first-level cache; one pass would need a second exp wherever the maximum moves.
+// Row operations of softmax, its logarithm, cross-entropy and attention: the maximum of n floats,
+// and the sum of exponentials of the differences from it. Two passes, because the second finds the
+// row in the first-level cache; one pass would need a second exp whenever the maximum changes.
 
 #include <cstdint>
 #include <limits>
@@ -12,7 +12,7 @@
 
 namespace tensorscope::kernels {
 
-/// As maximum() in kernels/rows/softmax.h: from minus infinity, ignoring NaN.
+/// Like maximum() in kernels/rows/softmax.h: from minus infinity, ignoring NaN.
 inline float row_maximum(const float* x, std::int64_t n) {
   using simd::kLanes;
   simd::Floats a = simd::splat(-std::numeric_limits<float>::infinity()), b = a, c = a, d = a;
@@ -33,7 +33,7 @@ inline float row_exp_sum(const float* x, float* y, std::int64_t n, float highest
                          const simd::ExpOfNegative& exp) {
   using simd::kLanes;
   const simd::Floats shift = simd::splat(highest);
-  // One vector a round: exp's constants leave no registers for a second.
+  // One vector per round: exp's constants leave no registers for a second.
   simd::Floats sums{};
   std::int64_t i = 0;
   for (; i + kLanes <= n; i += kLanes) {

@@ -1,5 +1,5 @@
 #pragma once
-// A function of each element, into another array or in place.
+// Applies a function to each element, into another array or in place.
 
 #include <cstdint>
 
@@ -10,8 +10,8 @@ void map_apart(const T* __restrict x, T* __restrict y, std::int64_t n, F f) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = f(x[i]);
 }
 
-/// y = f(x). y may be x: a loop for each case, because compilers vectorise neither a loop whose
-/// arrays may overlap nor, with a check, the case that they are the same.
+/// y = f(x). y may be x. Each case has its own loop, because compilers do not vectorise a loop
+/// whose arrays may overlap, and the overlap check they can add excludes identical arrays.
 template <class T, class F>
 void map(const T* x, T* y, std::int64_t n, F f) {
   if (x != y) return map_apart(x, y, n, f);
@@ -27,7 +27,7 @@ void map_over(const T* __restrict y, T* __restrict dx, std::int64_t n, F f) {
   for (std::int64_t i = 0; i < n; ++i) dx[i] = f(y[i], dx[i]);
 }
 
-/// dx = f(y, dy). dx may be dy, not y.
+/// dx = f(y, dy). dx may be dy, but not y.
 template <class T, class F>
 void map(const T* y, const T* dy, T* dx, std::int64_t n, F f) {
   dx == dy ? map_over(y, dx, n, f) : map_apart(y, dy, dx, n, f);

@@ -1,6 +1,6 @@
 #pragma once
 // Vectors of floats as wide as the target computes: 4 in WebAssembly and with SSE, 8 with AVX. GNU
-// vector types carry the arithmetic (+ - * / < and ?:); what they lack is here by name.
+// vector types provide the arithmetic (+ - * / < and ?:); the functions here add what they lack.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ inline constexpr std::size_t kVectorBytes = 16;
 inline constexpr std::int64_t kLanes = kVectorBytes / sizeof(float);
 
 using Floats [[gnu::vector_size(kVectorBytes)]] = float;
-/// Of comparisons (all bits set where true) and of bit patterns.
+/// Results of comparisons (all bits set where true), and bit patterns.
 using Ints [[gnu::vector_size(kVectorBytes)]] = std::int32_t;
 
 // No alignment is assumed. memcpy of a vector is one instruction.
@@ -48,7 +48,7 @@ inline Floats4 load4(const float* p) {
 }
 inline void store4(float* p, Floats4 v) { std::memcpy(p, &v, sizeof v); }
 
-/// Calls body with the constants 0 to kCount - 1, so that each can choose registers.
+/// Calls body with the compile-time constants 0 to kCount - 1, so that each can select registers.
 template <std::size_t kCount, class Body>
 inline void unroll(const Body& body) {
   [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
@@ -56,8 +56,8 @@ inline void unroll(const Body& body) {
   }(std::make_index_sequence<kCount>{});
 }
 
-/// The first n < kLanes floats, zeros behind them. One by one: in WebAssembly a memcpy whose size
-/// is not a constant is a call.
+/// The first n < kLanes floats, zeros after them. Loads one by one: in WebAssembly a memcpy whose
+/// size is not a constant is a call.
 inline Floats load_part(const float* p, std::int64_t n) {
   Floats v{};
   unroll<kLanes - 1>([&](std::int64_t i) {
@@ -84,8 +84,8 @@ inline Floats splat(float x) {
   return Floats{} + x;
 #endif
 }
-/// splat(x) of a constant, to be called before a loop. As a v128.const V8 would build it from
-/// scalars again in every round; what comes from memory it keeps in a register or on the stack.
+/// splat(x) of a constant; call it before a loop. V8 would build a v128.const from scalars again in
+/// every round, but keeps a value that comes from memory in a register or on the stack.
 inline Floats constant(float x) {
 #if defined(__wasm_simd128__)
   volatile float hidden = x;
@@ -104,7 +104,7 @@ inline Floats load_splat(const float* p) {
 #endif
 }
 
-/// a - b modulo 2^32, as bit patterns want it.
+/// a - b modulo 2^32, as bit patterns need it.
 inline Ints subtract(Ints a, Ints b) {
   using Words [[gnu::vector_size(kVectorBytes)]] = std::uint32_t;
   return reinterpret_cast<Ints>(reinterpret_cast<Words>(a) - reinterpret_cast<Words>(b));
@@ -138,7 +138,7 @@ inline Floats multiply_add(Floats a, Floats b, Floats c) {
 #endif
 }
 
-/// The larger of each pair; b where either is NaN, as x86's maxps and WebAssembly's pmax.
+/// The larger of each pair; b where either is NaN, like x86's maxps and WebAssembly's pmax.
 inline Floats max(Floats a, Floats b) {
 #if defined(__wasm_simd128__)
   return reinterpret_cast<Floats>(
@@ -157,7 +157,7 @@ inline Floats min(Floats a, Floats b) {
 #endif
 }
 
-/// p[0], p[2], p[4] ... reading nothing behind the last of them.
+/// p[0], p[2], p[4] ... without reading anything after the last of them.
 inline Floats load_every_second(const float* p) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
     constexpr int kHalf = static_cast<int>(kLanes) / 2;
@@ -181,7 +181,7 @@ inline Floats ahead(Floats a, Floats b) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
-/// Half of a with b's lanes between: kFirst is 0 or kLanes / 2.
+/// Interleaves half of a with half of b, from lane kFirst on, which is 0 or kLanes / 2.
 template <int kFirst>
 inline Floats interleave(Floats a, Floats b) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
@@ -195,7 +195,7 @@ inline Floats with_zeros_between(Floats v) {
   return interleave<kFirst>(v, Floats{});
 }
 
-/// Lanes moved by one: a zero becomes the first, or the last.
+/// Shifts the lanes by one: a zero becomes the first lane, or the last.
 inline Floats shift_in_first(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
     return __builtin_shufflevector(Floats{}, v, 0, (static_cast<int>(kLanes) + kIndices)...);
@@ -207,7 +207,7 @@ inline Floats shift_in_last(Floats v) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
-/// Lane i becomes lane i + kBy, round the end.
+/// Lane i becomes lane i + kBy, modulo kLanes.
 template <int kBy>
 inline Floats rotate(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
@@ -216,8 +216,9 @@ inline Floats rotate(Floats v) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
-/// All lanes in one by a function of two: halves of halves. V8 makes a branch of a choice between
-/// two numbers, and which lane is the largest cannot be predicted.
+/// Reduces all lanes to one with a function of two vectors, half by half. Scalar code is avoided:
+/// V8 turns a choice between two numbers into a branch, and which lane is the largest cannot be
+/// predicted.
 template <int kDistance = static_cast<int>(kLanes) / 2, class F>
 inline float across(Floats v, const F& f) {
   v = f(v, rotate<kDistance>(v));

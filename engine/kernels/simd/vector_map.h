@@ -1,6 +1,6 @@
 #pragma once
-// A function of vectors (kernels/simd/simd.h) over whole arrays. What the function needs, constants
-// too, is made before. The result may be written over an argument.
+// Applies a function of vectors (kernels/simd/simd.h) to whole arrays. Construct everything the
+// function needs, constants too, before the call. The result may overwrite an argument.
 
 #include "kernels/simd/simd.h"
 
@@ -26,8 +26,8 @@ void map_vectors(const float* a, const float* b, float* y, std::int64_t n, const
   map_arrays(y, n, f, a, b);
 }
 
-/// map_arrays for functions so short that the loop itself would show: eight vectors a round, all
-/// read before any is written.
+/// map_arrays for functions so short that the loop's overhead would matter: eight vectors a round,
+/// all read before any is written.
 template <class F, class... Arrays>
 void map_stream(float* y, std::int64_t n, const F& f, const Arrays*... arrays) {
   constexpr std::size_t kVectors = 8;

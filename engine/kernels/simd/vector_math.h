@@ -1,11 +1,11 @@
 #pragma once
 // exp, tanh and erf of vectors of floats (kernels/simd/simd.h), without branches and without
-// tables: WebAssembly has no gather. Each is an object that holds its constants; make it before the
-// loop.
+// tables: WebAssembly has no gather. Each is an object that holds its constants; construct it
+// before the loop.
 //
 // Errors are in units in the last place against the exact value, with fused multiply-adds and
-// without; tests/engine/kernels/simd/vector_math_test.cpp holds them. Unless said otherwise NaN
-// gives NaN, infinities their limits, and denormals are arguments and results like others.
+// without; tests/engine/kernels/simd/vector_math_test.cpp checks them. Unless stated otherwise NaN
+// gives NaN, infinities give their limits, and denormals are handled like other numbers.
 
 #include "kernels/simd/simd.h"
 
@@ -38,8 +38,8 @@ class Exp {
     const Floats n = shifted - magic_;
     const Floats r = multiply_add(n, ln2_low_, multiply_add(n, ln2_high_, x));
     const Floats exp_r = multiply_add(tail_(r), r * r, r) + one_;
-    // 2^n as two factors, because n goes beyond an exponent's range at both ends: n / 2 rounded
-    // down and the rest, each with the bias of 127 that is in the low bits already.
+    // 2^n as two factors, because n exceeds an exponent's range at both ends: n / 2 rounded down
+    // and the rest, each with the bias of 127 that the low bits already contain.
     const Ints first = (bits(shifted) << 22) & static_cast<std::int32_t>(0xff800000U);
     const Ints second = subtract(bits(shifted) << 23, first);
     return exp_r * from_bits(first) * from_bits(second);
@@ -51,7 +51,7 @@ class Exp {
   Floats inverse_ln2_ = constant(1.44269504F);
   // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits of the mantissa.
   Floats magic_ = constant(12582912.0F + 2 * 127.0F);
-  // -ln 2 in two parts; the first has 9 bits: its product with n is exact (Cody and Waite).
+  // -ln 2 in two parts; the first has 9 bits, so that its product with n is exact (Cody and Waite).
   Floats ln2_high_ = constant(-0.693359375F);
   Floats ln2_low_ = constant(2.12194440e-4F);
   // (exp(r) - 1 - r) / r^2, minimax in the relative error of exp(r): 3.1e-9.
@@ -59,8 +59,9 @@ class Exp {
   Floats one_ = constant(1.0F);
 };
 
-/// e^x for x <= 0: cheaper than Exp, and results below 2^-126 are 0, which no arithmetic stalls on.
-/// For softmax, whose sums are at least 1. Error at most 3 ulp for x >= -20, 6 ulp below.
+/// e^x for x <= 0: cheaper than Exp. Results below 2^-126 are 0, which avoids slow arithmetic on
+/// denormals. For softmax, whose sums are at least 1. Error at most 3 ulp for x >= -20, 6 ulp
+/// below.
 class ExpOfNegative {
  public:
   Floats operator()(Floats x) const {
@@ -78,8 +79,8 @@ class ExpOfNegative {
   }
 
  private:
-  // As in Exp, with as few constants as a loop around has registers for. Fused, n ln 2 need
-  // not be exact: one constant will do.
+  // As in Exp, but with few enough constants to leave registers for the surrounding loop. With
+  // fused multiply-adds n ln 2 need not be exact, so one constant is enough.
   Floats lowest_ = constant(-88.0F);
   Floats inverse_ln2_ = constant(1.44269504F);
   Floats magic_ = constant(12582912.0F + 127.0F);
@@ -93,16 +94,16 @@ class ExpOfNegative {
   Floats c5_ = constant(0.00831252276F);
 };
 
-/// An odd function that saturates: x P(x^2) / Q(x^2). x^2 is cut off where the function is at its
-/// highest value, and so is the result: what goes on as x P / Q beyond is larger. No |x| and no
-/// sign to put back, which would be made of constants and four operations more.
+/// An odd function that saturates: x P(x^2) / Q(x^2). x^2 is clamped where the function reaches its
+/// highest value, and so is the result, because beyond that point x P / Q is larger. This needs
+/// neither |x| nor restoring the sign, which would take more constants and four more operations.
 template <std::size_t kAbove, std::size_t kBelow>
 class OddRational {
  public:
   OddRational(float limit, float highest, const double (&above)[kAbove],
               const double (&below)[kBelow])
       : limit_(constant(limit * limit)), highest_(constant(highest)), lowest_(constant(-highest)) {
-    // Divided by the last coefficient of Q: its first step is an addition.
+    // Divided by the last coefficient of Q, so that its first step is an addition.
     const double last = below[kBelow - 1];
     for (std::size_t i = 0; i < kAbove; ++i)
       above_[i] = constant(static_cast<float>(above[i] / last));
@@ -132,7 +133,7 @@ class Tanh : public OddRational<5, 5> {
                     {1.0, 0.467130261, 0.0258710412, 0.000328307898, 7.76194082e-07}) {}
 };
 
-/// 0.5 erf(x / sqrt(2)): what the normal distribution's cumulative is beside 0.5. Absolute error at
+/// 0.5 erf(x / sqrt(2)): the normal distribution's cumulative minus 0.5. The absolute error is at
 /// most 6 * 2^-24; never beyond +-0.5, and exactly there from 5.42 on.
 class HalfErf : public OddRational<5, 6> {
  public:

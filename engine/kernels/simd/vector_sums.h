@@ -1,6 +1,6 @@
 #pragma once
-// Sums over arrays of floats in vectors, several of them in one pass: what means, variances and the
-// backward of a normalisation are made of.
+// Sums over arrays of floats in vectors, several in one pass, for means, variances and the backward
+// of normalisations.
 
 #include <array>
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace tensorscope::kernels {
 
-/// add(sums, a, b ...) adds what belongs to a vector of each array to kSums vectors of sums. Four
-/// vectors in a row have sums of their own, so that additions do not wait for each other; what is
-/// left at the end comes one by one, repeated in all lanes.
+/// add(sums, a, b ...) adds the terms of one vector of each array to kSums vectors of sums. Four
+/// consecutive vectors have separate sums, so that additions do not wait for each other. The
+/// elements left at the end are added one by one, each repeated in all lanes.
 template <std::size_t kSums, class Add, class... Arrays>
 inline std::array<float, kSums> vector_sums(std::int64_t n, const Add& add,
                                             const Arrays*... arrays) {

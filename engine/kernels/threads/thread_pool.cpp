@@ -8,18 +8,18 @@ namespace {
 
 ThreadPool* the_pool = nullptr;
 
-// This thread does a piece of what is shared, which shares nothing in turn.
+// True while this thread runs a piece of shared work, inside which nothing is shared again.
 thread_local bool within_share = false;
 
-// Looks before a thread sleeps, about half a millisecond: the next block of a product follows
-// sooner, and waking a thread takes a good part of that. On a busy machine looking on would keep
+// Polls before a thread sleeps, about half a millisecond: the next block of a product comes sooner,
+// and waking a thread takes a good part of that time. On a busy machine, polling longer would keep
 // the awaited thread from its core.
 constexpr int kLooks = 500'000;
 
-// How long a sleeper in WebAssembly sleeps before it looks again, in nanoseconds.
+// How long a sleeping thread in WebAssembly sleeps before it polls again, in nanoseconds.
 constexpr std::int64_t kUntilWoken = -1;
-// Node 20 may lose what wakes the worker that waits for a helper's last piece. A helper that is not
-// woken is not waited for, so that one may sleep as long as there is nothing to do.
+// Node 20 may lose the notification for the worker that waits for a helper's last piece. Nothing
+// waits for a helper that was not woken, so helpers may sleep as long as there is nothing to do.
 constexpr std::int64_t kForLastPieces = 200'000;
 
 void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value,
@@ -44,7 +44,7 @@ void wake_all(std::atomic<std::int32_t>& word) {
 #endif
 }
 
-// Work that is cut no further: a piece costs some 30 ns.
+// Work that is not split further: a piece costs some 30 ns.
 constexpr std::int64_t kLeastPiece = kLeastShared / 4;
 
 }  // namespace
@@ -58,7 +58,7 @@ void ThreadPool::wait_while(std::atomic<std::int32_t>& word, std::int64_t nanose
   for (;;) {
     const std::int32_t value = word.load(std::memory_order_acquire);
     if (!holds(value)) return;
-    // Counted before sleep_while() looks at the word again, and asked for after the word changed.
+    // Incremented before sleep_while() reads the word again, and read after the word has changed.
     sleepers_.fetch_add(1);
     sleep_while(word, value, nanoseconds);
     sleepers_.fetch_sub(1);
@@ -106,7 +106,7 @@ void ThreadPool::take_pieces(int thread) {
 
 void ThreadPool::serve() {
   const int thread = helpers_.fetch_add(1, std::memory_order_relaxed) + 1;
-  // From the start, not from what round_ is now: a run may have begun before this thread did.
+  // Starts at 0, not at the current round_: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
     wait_while(round_, kUntilWoken, [seen](std::int32_t round) { return round == seen; });
     seen = round_.load(std::memory_order_acquire);
@@ -139,7 +139,7 @@ void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, std::pt
     Range range;
     const void* body;
     std::int64_t items, unit, units, pieces;
-    // Units are dealt out evenly: pieces of equal length would leave a short one at the end.
+    // Distributes units evenly: pieces of equal length would leave a short one at the end.
     std::ptrdiff_t begin(std::int64_t piece) const {
       return static_cast<std::ptrdiff_t>(std::min(piece * units / pieces * unit, items));
     }

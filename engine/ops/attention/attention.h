@@ -9,9 +9,9 @@
 namespace tensorscope {
 
 /// q [B, H, T, D], k and v [B, Hkv, T, D] give softmax(q k^T / sqrt(D)) v, [B, H, T, D]. Hkv
-/// divides H, and head h reads key-value head h / (H / Hkv): fewer of them take fewer bytes and as
-/// many FLOPs. Causal masking sets scores to minus infinity after they are computed, so the FLOPs
-/// are the same with and without it.
+/// divides H, and head h reads key-value head h / (H / Hkv): fewer key-value heads take fewer bytes
+/// but as many FLOPs. Causal masking sets scores to minus infinity after they are computed, so the
+/// FLOPs are the same with and without it.
 struct Attention {
   static constexpr std::string_view kName = "scaled_dot_product_attention";
   static constexpr Arity kArity{3, 3};
@@ -38,13 +38,14 @@ struct Attention {
     const std::int64_t macs = 2 * scores * s.d;
     return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
   }
-  /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
+  /// One head's keys and values in panels and, unless D is a multiple of 16, one block of sums:
+  /// grows with T, not with T^2.
   inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
   void forward(Inputs inputs, View output, Workspace workspace) const;
 
-  /// q and k for the probabilities, which are computed again; v for the gradients of q and k.
+  /// q and k, from which the probabilities are recomputed; v for the gradients of q and k.
   Reads backward_reads(InputSet needs) const {
     Reads reads{.inputs = {0, 1}};
     if (needs.has(0) || needs.has(1)) reads.inputs.add(2);
@@ -53,8 +54,8 @@ struct Attention {
   /// What is executed: the probabilities again (2 T^2 D + 5 T^2 FLOPs and T^2 exps per head), then
   /// 2 T^2 D for each of dq, dk and dv, and for dq or dk once 2 T^2 D + 5 T^2 for the gradient of
   /// the scores. For all three that is five products, 2.5 times forward's two; counters that take
-  /// backward as twice forward see four and leave out the repeated q k^T. Where heads share keys
-  /// and values, adding up their gradients is part of these products.
+  /// backward as twice forward count four and leave out the repeated q k^T. If heads share keys and
+  /// values, adding up their gradients is part of these products.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     const kernels::AttentionSizes s = sizes(shapes[0], shapes[1]);
     const std::int64_t scores = s.heads * s.t * s.t;
@@ -68,7 +69,7 @@ struct Attention {
     const std::int64_t macs = products * scores * s.d;
     return {.flops = 2 * macs + others * scores, .macs = macs, .transcendentals = scores};
   }
-  /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
+  /// Probabilities and gradients of the scores of one block of queries, and space for the matrix
   /// products.
   inline std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
   template <class T, class Kernels>

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/attention/attention.h runs.
+// Calls the kernels of the op in ops/attention/attention.h.
 
 #include "kernels/attention/attention.h"
 #include "kernels/attention/attention_backward.h"

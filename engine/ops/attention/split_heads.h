@@ -7,7 +7,8 @@
 
 namespace tensorscope {
 
-/// x [B, T, of * D] gives [B, heads, T, D], a copy of so many of its heads from number `first` on.
+/// x [B, T, of * D] gives [B, heads, T, D], a copy of `heads` of its heads, beginning with number
+/// `first`.
 struct SplitHeads {
   static constexpr std::string_view kName = "split_heads";
   static constexpr Arity kArity{1, 1};
@@ -39,7 +40,8 @@ struct SplitHeads {
   void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {}; }
-  /// Moves data, computes nothing. The gradient of the other heads is zero, and written.
+  /// Moves data, computes nothing. The gradient of the heads that were not copied is zero, and is
+  /// written too.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const;

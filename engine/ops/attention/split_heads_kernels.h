@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/attention/split_heads.h runs.
+// Calls the kernels of the op in ops/attention/split_heads.h.
 
 #include "kernels/movement/movement.h"
 #include "ops/attention/split_heads.h"

@@ -13,7 +13,7 @@ namespace tensorscope {
 /// that every FLOP count stays below 2^53 and exact as a JavaScript number.
 std::int64_t checked_product(std::string_view op, std::initializer_list<std::int64_t> factors);
 
-/// As require_between() of core/range.h, of an op whose error it is.
+/// Like require_between() of core/range.h, but the error names the op.
 void require_range(std::string_view op, std::string_view field, std::int64_t value,
                    std::int64_t low, std::int64_t high);
 
@@ -33,13 +33,13 @@ struct Window {
   std::int64_t padding = 0;  ///< on both sides
   std::int64_t dilation = 1;
   std::int64_t extra_padding = 0;  ///< at the end only
-  bool ceil_mode = false;          ///< a last window may reach beyond the padding
+  bool ceil_mode = false;          ///< the last window may reach beyond the padding
 
   /// Checks the attributes' ranges; throws Error(invalid_argument).
   void validate(std::string_view op) const;
   /// Output size floor((size + 2 padding - dilation (kernel - 1) - 1) / stride) + 1, as PyTorch's
-  /// Conv2d documents it; extra_padding counts once. In ceil_mode it is rounded up, without a
-  /// window that would begin in the padding at the end or behind it, as PyTorch's
+  /// Conv2d documents it; extra_padding counts once. In ceil_mode the division rounds up, but a
+  /// window that would begin in or after the padding at the end is dropped, as in PyTorch's
   /// pooling_output_shape. Throws Error(shape_mismatch) if no window fits.
   std::int64_t steps(std::string_view op, std::string_view axis, std::int64_t size) const;
 };

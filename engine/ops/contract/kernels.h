@@ -1,6 +1,6 @@
 #pragma once
-// Which kernel runs: for floats the fast one, if the op has one; else the reference. The one place
-// where a type decides. Tables of ops (graph/make_op_table.h) hold what is here.
+// Chooses the kernel: for float the fast one, if the op has one; else the reference. Only here the
+// type decides. Tables of ops (graph/make_op_table.h) use these functions.
 
 #include <type_traits>
 
@@ -21,7 +21,7 @@ void forward_kernel(const Op& op, Inputs inputs, View output, Workspace workspac
   }
 }
 
-/// Nothing for an op that has no backward to run.
+/// Does nothing for an op without a backward kernel.
 template <class T, class Kernels = BestKernels<T>, OpContract Op>
 void backward_kernel(const Op& op, const BackwardCall& call, Gradients gradients,
                      Workspace workspace = {}) {

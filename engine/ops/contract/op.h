@@ -1,15 +1,16 @@
 #pragma once
-// The op contract. An op is an object: its attributes are its members, and it knows its name, its
-// shape rule, its cost and its kernels. An op that misses a part does not compile (see ops/list.h).
+// The op contract. An op is an object: its attributes are its members, and it defines its name,
+// shape rule, cost and kernels. An op that lacks a part does not compile (see ops/list.h).
 //
-// Its header declares what calls kernels and defines the rest, so that whoever counts, plans or
-// reads a model sees no kernel. The definitions are in a second header, <op>_kernels.h, which the
-// table of ops includes (graph/op_tables.cpp): what is missing there does not link.
+// Its header only declares the functions that call kernels and defines the rest, so that code which
+// counts, plans or reads a model includes no kernel. The definitions are in a second header,
+// <op>_kernels.h, which the table of ops includes (graph/op_tables.cpp): a missing definition does
+// not link.
 //
-// A readable kernel is defined for every scalar: an op calls it in `reference` and
-// `backward_reference`. Where there is a fast one for floats as well, the op calls either of the
-// two in `forward` and `backward` instead, which are told the kernels to take. Which they are is
-// decided in ops/contract/kernels.h, not by the op.
+// A reference kernel is defined for every scalar type: an op calls it in `reference` and
+// `backward_reference`. If there is also a fast one for float, the op has `forward` and `backward`
+// instead, which receive the set of kernels to use as a template argument. ops/contract/kernels.h
+// chooses that set, not the op.
 
 #include <concepts>
 #include <optional>
@@ -20,23 +21,25 @@
 
 namespace tensorscope {
 
-/// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
+/// A view op (reshape) moves no bytes and runs no kernel; it declares `kIsView = true`.
 template <class Op>
 inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
 
-/// An op whose output may be written over its first input, element by element, says so with
-/// `kInPlace = true`: shapes are equal, its kernels take y == x, and its backward does not read
-/// that input. That input's gradient may be written over the output's: its backward takes dx == dy.
+/// An op whose output may overwrite its first input, element by element, declares
+/// `kInPlace = true`: shapes are equal, its kernels accept y == x, and its backward does not read
+/// that input. The gradient of that input may overwrite the output's: its backward accepts dx ==
+/// dy.
 template <class Op>
 inline constexpr bool kIsInPlaceOp = requires { requires Op::kInPlace; };
 
-/// Base of ops that nothing is differentiated through.
+/// Base of ops that are not differentiable.
 struct NotDifferentiable {
   static constexpr InputSet kDifferentiable{};
 };
 
-/// Inputs whose gradient is the output's gradient itself, in another shape perhaps: no kernel runs
-/// and no byte moves. A view passes all on, another op those that it names in `kPassThrough`.
+/// Inputs whose gradient is the output's gradient itself, possibly in another shape: no kernel runs
+/// and no byte moves. For a view these are all differentiable inputs, for other ops those in
+/// `kPassThrough`.
 template <class Op>
 constexpr InputSet pass_through() {
   if constexpr (kIsViewOp<Op>) return Op::kDifferentiable;
@@ -44,19 +47,19 @@ constexpr InputSet pass_through() {
   return {};
 }
 
-/// What an op says in `kParts`; without it no thread shares a call but in its kernel.
+/// An op's `kParts`; without it a call is not split between threads, except by its kernel.
 template <class Op>
 constexpr Parts parts_of() {
   if constexpr (requires { Op::kParts; }) return Op::kParts;
   return Parts::kNone;
 }
 
-/// The other inputs that have a gradient: kernels compute these.
+/// The remaining inputs with a gradient, which kernels compute.
 template <class Op>
 inline constexpr InputSet kComputedGradients = Op::kDifferentiable - pass_through<Op>();
 
-/// The kernels that `forward` and `backward` are told to take: an op says
-/// `Kernels::of(readable<T>, fast)(arguments)`. A workspace is the fast kernel's last argument.
+/// The sets of kernels that `forward` and `backward` receive: an op calls `Kernels::of(readable<T>,
+/// fast)(arguments)`. A workspace is the fast kernel's last argument.
 struct ReadableKernels {
   static constexpr bool kFast = false;
   template <class Readable, class... Others>
@@ -105,25 +108,25 @@ template <class Op>
 concept ForwardContract = std::copyable<Op> && requires(const Op op, Shapes shapes) {
   { Op::kName } -> std::convertible_to<std::string_view>;
   { Op::kArity } -> std::convertible_to<Arity>;
-  // The inputs that have a gradient: no indices, no statistics.
+  // The inputs that have a gradient; not indices or statistics.
   { Op::kDifferentiable } -> std::convertible_to<InputSet>;
-  // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
+  // Output shape. Throws Error(shape_mismatch), which names the op and the shapes.
   { op.infer(shapes) } -> std::same_as<Shape>;
   // Algorithmic cost, as the reference executes it; shapes have passed infer().
   { op.cost(shapes) } -> std::same_as<Cost>;
 } && (kIsViewOp<Op> || ForwardKernels<Op>);
 
-/// The backward half, of ops that have something to compute. `needs` never holds other inputs than
-/// kComputedGradients, and is never empty.
+/// The backward half, for ops whose gradients are computed. `needs` contains only inputs of
+/// kComputedGradients and is never empty.
 template <class Op>
 concept BackwardContract = kComputedGradients<Op>.empty() ||
   (BackwardKernels<Op> && requires(const Op op, Shapes shapes, InputSet needs) {
     { op.backward_reads(needs) } -> std::same_as<Reads>;
-    // Of the kernels that compute these gradients, and only these.
+    // Cost of computing these gradients, and only these.
     { op.backward_cost(shapes, needs) } -> std::same_as<Cost>;
   });
 
-// What an op may leave out. If it is there, it has this form; otherwise nothing would call it.
+// The optional parts. If one is present it must have this form, otherwise nothing would call it.
 template <class Op>
 concept WithoutWorkspace = !requires { &Op::workspace_bytes; };
 template <class Op>
@@ -131,7 +134,7 @@ concept WithoutBackwardWorkspace = !requires { &Op::backward_workspace_bytes; };
 
 template <class Op>
 concept OptionalParts =
-  // Scratch of the fast kernels, the same number in a dry run; 0 by default.
+  // Scratch bytes of the fast kernels, the same in a dry run; 0 by default.
   (WithoutWorkspace<Op> || requires(const Op op, Shapes shapes) {
     { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
   }) &&
@@ -160,7 +163,7 @@ std::int64_t backward_workspace_bytes(const Op& op, Shapes shapes, InputSet need
     return op.backward_workspace_bytes(shapes, needs);
 }
 
-/// Nothing for an op that has no backward to run.
+/// Reads nothing if the op has no backward kernel.
 template <class Op>
 Reads backward_reads(const Op& op, InputSet needs) {
   if constexpr (kComputedGradients<Op>.empty())
@@ -177,7 +180,7 @@ Cost backward_cost(const Op& op, Shapes shapes, InputSet needs) {
     return op.backward_cost(shapes, needs);
 }
 
-/// An op that takes int32 indices (embedding, cross-entropy) names the input with
+/// An op that takes int32 indices (embedding, cross-entropy) declares that input with
 /// `kIndexInput = i`.
 template <class Op>
 constexpr bool is_index_input(std::size_t i) {
@@ -188,9 +191,9 @@ constexpr bool is_index_input(std::size_t i) {
   }
 }
 
-/// Element type that an op reads its input i in: the one it computes in, unless the op stores the
-/// input in a type of its own (packed or quantised weights) and says so with a static
-/// `stored_dtype(i)`, std::nullopt for the inputs in the type it computes in.
+/// Element type in which an op reads its input i: the one it computes in, unless the op stores the
+/// input in another type (packed or quantised weights) and declares this with a static
+/// `stored_dtype(i)`, which returns std::nullopt for the other inputs.
 template <class Op>
 constexpr DType input_dtype(std::size_t i, DType dtype) {
   if (is_index_input<Op>(i)) return DType::kInt32;
@@ -198,15 +201,15 @@ constexpr DType input_dtype(std::size_t i, DType dtype) {
   return dtype;
 }
 
-/// Where the dispatcher enters an op's output: activations, unless it says `kOutputCategory`.
+/// The ledger category of an op's output: activations, unless the op declares `kOutputCategory`.
 template <class Op>
 constexpr MemoryCategory output_category() {
   if constexpr (requires { Op::kOutputCategory; }) return Op::kOutputCategory;
   return MemoryCategory::kActivations;
 }
 
-/// Minimum traffic: every input read once, the output written once. Embedding, which reads only the
-/// rows it needs, says so with its own min_bytes(shapes, element_bytes).
+/// Minimum traffic: every input read once, the output written once. An op for which this is wrong,
+/// such as embedding, which reads only some rows, defines its own min_bytes(shapes, dtype).
 template <OpContract Op>
 std::int64_t min_bytes(const Op& op, Shapes shapes, DType dtype) {
   if constexpr (kIsViewOp<Op>) {
@@ -222,8 +225,8 @@ std::int64_t min_bytes(const Op& op, Shapes shapes, DType dtype) {
   }
 }
 
-/// Minimum traffic of a backward call: what it reads once, the gradient of the output once, each
-/// gradient it computes written once. 0 when every gradient passes through.
+/// Minimum traffic of a backward call: each tensor it reads and the gradient of the output read
+/// once, each gradient it computes written once. 0 if every gradient passes through.
 template <OpContract Op>
 std::int64_t backward_min_bytes(const Op& op, Shapes shapes, const Shape& output, InputSet needs,
                                 DType dtype) {

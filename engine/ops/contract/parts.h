@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of an op are made of (ops/contract/op.h).
+// The types used in the op contract (ops/contract/op.h).
 
 #include <cstdint>
 #include <initializer_list>
@@ -10,12 +10,12 @@
 
 namespace tensorscope {
 
-/// What one call costs as an algorithm, as the reference kernel executes it.
+/// Algorithmic cost of one call, as the reference kernel executes it.
 struct Cost {
-  std::int64_t flops = 0;       ///< add, sub, mul, div, compare; a multiply-add is 2
-  std::int64_t macs = 0;        ///< multiply-adds of matrix products and convolutions
-  std::int64_t bias_flops = 0;  ///< the part of flops that adds a bias: some counters leave it out
-  std::int64_t transcendentals = 0;  ///< exp, log, sqrt, tanh, erf: counted apart
+  std::int64_t flops = 0;            ///< add, sub, mul, div, compare; a multiply-add is 2
+  std::int64_t macs = 0;             ///< multiply-adds of matrix products and convolutions
+  std::int64_t bias_flops = 0;       ///< the part of flops that adds a bias; some counters omit it
+  std::int64_t transcendentals = 0;  ///< exp, log, sqrt, tanh, erf; not counted in flops
 
   Cost& operator+=(const Cost& other) {
     flops += other.flops;
@@ -61,15 +61,15 @@ class InputSet {
   std::uint8_t bits_ = 0;
 };
 
-/// How a call falls into parts that need nothing of each other, so that threads may share it
-/// (graph/share_call.h). Cut are the output and the first input, of elements every input; others
-/// are whole in every part.
+/// How a call divides into independent parts that threads may share (graph/share_call.h). The
+/// output and the first input are cut, for kElements every input; the other inputs are whole in
+/// every part.
 enum class Parts : std::uint8_t {
   kNone,
   kElements,  ///< every tensor has the same number of elements
-  kRows,      ///< of the last dimension
-  kPlanes,    ///< of [N, C, ...]: N * C of them
-  kImages,    ///< of the first dimension
+  kRows,      ///< rows of the last dimension
+  kPlanes,    ///< the N * C planes of [N, C, ...]
+  kImages,    ///< slices of the first dimension
 };
 
 /// Scratch memory of a kernel. The dispatcher takes workspace_bytes() of it from the ledger.
@@ -83,19 +83,19 @@ struct Workspace {
   }
 };
 
-/// Inputs an op takes: at least min, at most max (optional ones, such as a bias, come last).
+/// Number of inputs of an op: at least min, at most max (optional ones, such as a bias, come last).
 struct Arity {
   std::size_t min = 1;
   std::size_t max = 1;
 };
 
-/// The tensors of a forward call that its backward kernels read: what must be kept until then.
+/// The tensors of a forward call that its backward kernels read and that must be stored until then.
 struct Reads {
   InputSet inputs{};
   bool output = false;
 };
 
-/// A forward call seen from its backward. Views of tensors that backward_reads() did not ask for
+/// A forward call as its backward sees it. Views of tensors that backward_reads() did not request
 /// have a shape but no data.
 struct BackwardCall {
   Shapes shapes;  ///< of the inputs
@@ -104,8 +104,8 @@ struct BackwardCall {
   ConstView grad_output;  ///< d loss / d output, in the output's shape
 };
 
-/// Where backward kernels write d loss / d input, one view for each input, in its shape. They
-/// overwrite; whoever needs a sum adds. A view without data is a gradient nobody needs.
+/// Where backward kernels write d loss / d input, one view for each input, in its shape. Kernels
+/// overwrite; callers that need a sum add. A view without data is a gradient that is not needed.
 using Gradients = std::span<const View>;
 
 /// The data of an optional input or of its gradient; null if it was not given.

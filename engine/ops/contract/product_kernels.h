@@ -1,14 +1,13 @@
 #pragma once
-// The gradients that products of two inputs share (ops/contract/products.h), as their kernels
-// compute them.
+// Kernel calls for the gradients of products of two inputs (ops/contract/products.h).
 
 #include "kernels/elementwise/elementwise.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
 
-/// The gradients of inputs 0 and 1 that are needed, by kernels that take the output's gradient, the
-/// other factor, the gradient to write, and sizes.
+/// Computes those gradients of inputs 0 and 1 that are needed, with kernels that take the output's
+/// gradient, the other factor, the gradient to write, and sizes.
 template <class T, class First, class Second, class Sizes>
 void factor_gradients(const BackwardCall& call, Gradients gradients, const First& first,
                       const Second& second, const Sizes& sizes) {
@@ -19,7 +18,7 @@ void factor_gradients(const BackwardCall& call, Gradients gradients, const First
   if (db != nullptr) second(dy, call.inputs[0].as<T>(), db, sizes);
 }
 
-/// The gradient of input 2, if it is needed.
+/// Computes the gradient of input 2, if it is needed.
 template <class T, class Kernels>
 void bias_gradient(const BackwardCall& call, Gradients gradients, const kernels::BiasSizes& sizes) {
   T* const db = data_or_null<T>(gradients, 2);

@@ -1,6 +1,6 @@
 #pragma once
-// What products of two inputs share, with or without a bias as the third: each factor's gradient
-// reads the other factor, and costs as much as the product.
+// Shared by products of two inputs, with or without a bias as the third: each factor's gradient
+// reads the other factor and costs as much as the product.
 
 #include "ops/contract/op.h"
 
@@ -18,7 +18,7 @@ inline std::int64_t needed_of_two(InputSet needs) {
   return (needs.has(0) ? 1 : 0) + (needs.has(1) ? 1 : 0);
 }
 
-/// Of `macs` multiply-adds, and one add for each of `biased` outputs.
+/// Cost of `macs` multiply-adds, plus one add for each of `biased` outputs.
 inline Cost product_cost(std::int64_t macs, std::int64_t biased = 0) {
   return {.flops = 2 * macs + biased, .macs = macs, .bias_flops = biased};
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What element-wise ops share.
+// Shared by element-wise ops.
 
 #include <string_view>
 
@@ -14,7 +14,7 @@ inline Shape same_shape(std::string_view op, Shapes shapes) {
   return shapes[0];
 }
 
-/// Base of functions of each element: x of any shape gives the same shape.
+/// Base of ops that apply a function to each element: x of any shape gives the same shape.
 struct ElementWise {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
@@ -22,13 +22,13 @@ struct ElementWise {
   Shape infer(Shapes shapes) const { return shapes[0]; }
 };
 
-/// y = f(x), for kernels (x, y, n).
+/// Runs a kernel (x, y, n) that computes y = f(x).
 template <class T, class Kernel>
 void map_elements(const Kernel& kernel, Inputs inputs, const View& output) {
   kernel(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
 }
 
-/// dx from x or y, whichever the kernel (that, dy, dx, n) reads.
+/// Runs a kernel (read, dy, dx, n) that computes dx from x or y, whichever it reads.
 template <class T, class Kernel>
 void map_gradients(const Kernel& kernel, const ConstView& read, const BackwardCall& call,
                    Gradients gradients) {

@@ -1,6 +1,6 @@
 #pragma once
 // The contract of ops that change tensors in place: optimizer steps, sums of gradients, running
-// statistics. The same parts as an op's, without a new output and without a backward.
+// statistics. It has the same parts as an op's, but no new output and no backward.
 
 #include <concepts>
 
@@ -29,13 +29,13 @@ template <class Op>
 concept UpdateContract = std::copyable<Op> && UpdateKernelsOf<Op> &&
   requires(const Op op, Shapes targets, Shapes inputs) {
     { Op::kName } -> std::convertible_to<std::string_view>;
-    // Throws Error(shape_mismatch) that names the op and the shapes.
+    // Throws Error(shape_mismatch), which names the op and the shapes.
     { op.check(targets, inputs) } -> std::same_as<void>;
     { op.cost(targets, inputs) } -> std::same_as<Cost>;
   };
 // clang-format on
 
-/// Throws Error(shape_mismatch) unless there are so many targets and inputs.
+/// Throws Error(shape_mismatch) unless the numbers of targets and inputs are as expected.
 inline void require_counts(std::string_view op, Shapes targets, Shapes inputs,
                            std::size_t expected_targets, std::size_t expected_inputs) {
   require_shape(targets.size() == expected_targets && inputs.size() == expected_inputs, op, "got ",
@@ -43,7 +43,7 @@ inline void require_counts(std::string_view op, Shapes targets, Shapes inputs,
                 expected_targets, " and ", expected_inputs);
 }
 
-/// Throws Error(shape_mismatch) unless all have the shape of the first target.
+/// Throws Error(shape_mismatch) unless all targets and inputs have the shape of the first target.
 inline void require_same_shapes(Shapes targets, Shapes inputs, std::string_view op) {
   for (std::size_t i = 1; i < targets.size(); ++i) {
     require_shape(targets[i] == targets[0], op, "target 0 is ", targets[0], ", target ", i, " is ",

@@ -1,6 +1,6 @@
 #pragma once
-// Mean over a sliding window; padding counts as zeros and is part of the mean. What ceil_mode cuts
-// off a window is not.
+// Mean over a sliding window. Padding counts as zeros and is part of the mean; positions that
+// ceil_mode cuts off a window are not.
 
 #include "core/kernel_arguments.h"
 #include "ops/conv/pool_window.h"
@@ -21,7 +21,7 @@ struct AvgPool2d : PoolWindow {
   void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {}; }
-  /// One divide per output and one add for each position of its window, as forward.
+  /// One divide per output and one add for each position of its window, like forward.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const;

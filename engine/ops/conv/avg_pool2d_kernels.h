@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/conv/avg_pool2d.h runs.
+// Calls the kernels of the op in ops/conv/avg_pool2d.h.
 
 #include "kernels/conv/pool.h"
 #include "ops/conv/avg_pool2d.h"

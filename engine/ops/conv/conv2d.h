@@ -15,12 +15,12 @@ struct Conv2d {
   static constexpr Arity kArity{2, 3};
   static constexpr InputSet kDifferentiable{0, 1, 2};
 
-  std::array<std::int64_t, 2> stride{1, 1};    ///< height, width; so the two below
+  std::array<std::int64_t, 2> stride{1, 1};    ///< height, width; likewise the two below
   std::array<std::int64_t, 2> padding{0, 0};   ///< zeros on both sides
   std::array<std::int64_t, 2> dilation{1, 1};  ///< distance of kernel elements
   std::int64_t groups = 1;                     ///< C for a depthwise convolution
-  /// Further zeros below and to the right only. With padding 0 and a 1 here, a 3x3 kernel of stride
-  /// 2 sees what TensorFlow's "SAME" shows it.
+  /// Additional zeros below and to the right only. With padding 0 and a 1 here, a 3x3 kernel of
+  /// stride 2 reads the same as with TensorFlow's "SAME".
   std::array<std::int64_t, 2> extra_padding{0, 0};
 
   Shape infer(Shapes shapes) const {
@@ -43,7 +43,7 @@ struct Conv2d {
     checked_product(kName, {s.n, s.o, s.oh, s.ow, weight[1], s.kh, s.kw});
     return Shape{s.n, s.o, s.oh, s.ow};
   }
-  /// 2 * N * O * OH * OW * C / groups * kh * kw, products with padding included; plus N * O * OH *
+  /// 2 * N * O * OH * OW * C / groups * kh * kw, including products with padding; plus N * O * OH *
   /// OW for the bias.
   Cost cost(Shapes shapes) const {
     const kernels::ConvSizes s = sizes(shapes[0], shapes[1]);
@@ -59,8 +59,8 @@ struct Conv2d {
 
   /// The weight for dx, x for dW, nothing for the bias.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
-  /// For each of dx and dW as much as the products of forward, padding included; a sum over images
-  /// and positions for the bias.
+  /// As many products as forward, padding included, for each of dx and dW; a sum over images and
+  /// positions for the bias.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
@@ -69,7 +69,7 @@ struct Conv2d {
   template <class T, class Kernels>
   void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
-  /// Shapes have passed infer().
+  /// The shapes must have passed infer().
   kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const {
     const Window rows{weight[2], stride[0], padding[0], dilation[0], extra_padding[0]};
     const Window columns{weight[3], stride[1], padding[1], dilation[1], extra_padding[1]};

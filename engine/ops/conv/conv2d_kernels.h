@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/conv/conv2d.h runs.
+// Calls the kernels of the op in ops/conv/conv2d.h.
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ inline std::int64_t Conv2d::backward_workspace_bytes(Shapes shapes, InputSet nee
   const kernels::ConvSizes s = sizes(shapes[0], shapes[1]);
   const std::int64_t input = needs.has(0) ? kernels::conv2d_backward_input_workspace_bytes(s) : 0;
   const std::int64_t weight = needs.has(1) ? kernels::conv2d_backward_weight_workspace_bytes(s) : 0;
-  return std::max(input, weight);  // one after the other in the same place
+  return std::max(input, weight);  // they run one after the other in the same memory
 }
 
 template <class T, class Kernels>

@@ -1,12 +1,12 @@
 #pragma once
-// Convolution with what follows it done before the output is stored: bias, a residual, relu. The
-// arithmetic is that of the ops it replaces; what falls away is their traffic. For inference.
+// Convolution fused with bias, residual and relu, which are applied before the output is stored.
+// The arithmetic is that of the ops it replaces; their memory traffic is saved. For inference.
 
 #include "ops/conv/conv2d.h"
 
 namespace tensorscope {
 
-/// x, weight, optional bias as conv2d takes them, then the residual [N, O, OH, OW] if there is one:
+/// x, weight and optional bias as in conv2d, then the residual [N, O, OH, OW] if there is one:
 /// relu(conv2d(x) + residual).
 struct FusedConv2d : NotDifferentiable {
   static constexpr std::string_view kName = "fused_conv2d";
@@ -25,7 +25,7 @@ struct FusedConv2d : NotDifferentiable {
                   ", expected the output's shape ", y);
     return y;
   }
-  /// The sum of the parts: conv2d's count, one per output for the residual, one for relu.
+  /// The sum of the parts: conv2d's cost, one per output for the residual, one for relu.
   Cost cost(Shapes shapes) const {
     Cost cost = conv.cost(convolved(shapes));
     cost.flops += conv.infer(convolved(shapes)).numel() * ((residual ? 1 : 0) + (relu ? 1 : 0));

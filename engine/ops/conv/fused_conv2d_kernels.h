@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/conv/fused_conv2d.h runs.
+// Calls the kernels of the op in ops/conv/fused_conv2d.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/conv/conv2d_kernels.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/conv/global_avg_pool.h runs.
+// Calls the kernels of the op in ops/conv/global_avg_pool.h.
 
 #include "kernels/conv/pool.h"
 #include "ops/conv/global_avg_pool.h"

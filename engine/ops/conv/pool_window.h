@@ -10,20 +10,20 @@
 
 namespace tensorscope {
 
-/// Base of ops that slide a window: x [N, C, H, W] gives [N, C, OH, OW], sizes rounded down or
-/// up as PyTorch rounds them. A window that reaches beyond the padding is cut there.
+/// Base of ops that slide a window: x [N, C, H, W] gives [N, C, OH, OW], with sizes rounded down or
+/// up as in PyTorch. A window that reaches beyond the padding is cut off there.
 struct PoolWindow {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
   static constexpr Parts kParts = Parts::kPlanes;
 
-  std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
-  std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default
+  std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; likewise the two below
+  std::array<std::int64_t, 2> stride{2, 2};   ///< not the kernel's size by default
   std::array<std::int64_t, 2> padding{0, 0};  ///< at most half the kernel
   bool ceil_mode = false;                     ///< sizes are rounded up
 
  protected:
-  /// Throws Error(shape_mismatch) if x is no image or smaller than the window,
+  /// Throws Error(shape_mismatch) if x is not [N, C, H, W] or is smaller than the window,
   /// Error(invalid_argument) for an attribute outside its range.
   kernels::PoolSizes sizes(std::string_view op, const Shape& x) const {
     require_images(op, x);
@@ -37,7 +37,7 @@ struct PoolWindow {
                                    .kernel = kernel,
                                    .stride = stride,
                                    .padding = padding};
-    // More would let a window see nothing but padding.
+    // With more padding, a window could lie in it completely.
     for (const std::size_t axis : {0U, 1U}) {
       require_range(op, "padding", padding[axis], 0, kernel[axis] / 2);
     }
@@ -50,13 +50,13 @@ struct PoolWindow {
   }
 };
 
-/// Positions of one axis that its windows see together; only the last can be cut.
+/// Positions of all windows along one axis, summed; only the last window can be cut.
 inline std::int64_t seen_positions(std::int64_t steps, std::int64_t kernel, std::int64_t stride,
                                    std::int64_t padded) {
   return steps * kernel - std::max<std::int64_t>(0, (steps - 1) * stride + kernel - padded);
 }
 
-/// Elements that all windows see together, padding included.
+/// Elements of all windows, summed, padding included.
 inline std::int64_t seen_elements(const kernels::PoolSizes& s) {
   return s.planes * seen_positions(s.oh, s.kernel[0], s.stride[0], s.h + 2 * s.padding[0]) *
          seen_positions(s.ow, s.kernel[1], s.stride[1], s.w + 2 * s.padding[1]);

@@ -1,6 +1,6 @@
 #pragma once
-// Adds one tensor into another: the sum of gradients that reach a value on several ways, or from
-// several micro-batches.
+// Adds one tensor to another: sums gradients that reach a value on several paths or from several
+// micro-batches.
 
 #include "ops/contract/update.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/accumulate.h runs.
+// Calls the kernels of the op in ops/elementwise/accumulate.h.
 
 #include "kernels/elementwise/elementwise.h"
 #include "ops/elementwise/accumulate.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/adam_step.h runs.
+// Calls the kernels of the op in ops/elementwise/adam_step.h.
 
 #include "kernels/elementwise/optimizer.h"
 #include "ops/elementwise/adam_step.h"

@@ -6,7 +6,7 @@
 
 namespace tensorscope {
 
-/// a and b of the same shape give a + b, element by element. A residual connection is this op.
+/// a and b of the same shape give a + b, element by element. Residual connections use this op.
 struct Add {
   static constexpr std::string_view kName = "add";
   static constexpr Arity kArity{2, 2};

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/add.h runs.
+// Calls the kernels of the op in ops/elementwise/add.h.
 
 #include "kernels/elementwise/elementwise.h"
 #include "ops/elementwise/add.h"

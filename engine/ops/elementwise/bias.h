@@ -7,7 +7,7 @@
 
 namespace tensorscope {
 
-/// x, bias [size of axis] gives the shape of x.
+/// x and bias [size of axis] give the shape of x.
 struct Bias {
   static constexpr std::string_view kName = "bias";
   static constexpr Arity kArity{2, 2};

@@ -1,6 +1,6 @@
 #pragma once
 // A transformer's chain of bias, GELU (erf), dropout and residual as one op: the FLOPs of the four
-// ops, and of their traffic only what comes from outside and goes there.
+// ops, but only the memory traffic of the chain's inputs and output.
 
 #include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
@@ -12,7 +12,7 @@
 namespace tensorscope {
 
 /// x [..., C], bias [C], residual in the shape of x give residual + dropout(gelu(x + bias)).
-/// Dropout as in ops/elementwise/dropout_training.h: p, seed and stream name the mask.
+/// Dropout as in ops/elementwise/dropout_training.h: p, seed and stream determine the mask.
 struct BiasGeluDropoutResidual {
   static constexpr std::string_view kName = "bias_gelu_dropout_residual";
   static constexpr Arity kArity{3, 3};
@@ -31,7 +31,7 @@ struct BiasGeluDropoutResidual {
     require_drop_share(kName, p);
     return x;
   }
-  /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops,
+  /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops anything,
   /// residual 1.
   Cost cost(Shapes shapes) const {
     const Shapes x = shapes.first(1);
@@ -45,9 +45,9 @@ struct BiasGeluDropoutResidual {
   template <class T, class Kernels>
   void forward(Inputs inputs, View output, Workspace) const;
 
-  /// x and the bias: their sum is computed again.
+  /// x and the bias, whose sum is recomputed.
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
-  /// Per element the sum again 1, dropout 1, GELU 9 with erf and exp; for the bias 1 more.
+  /// Per element 1 to recompute the sum, dropout 1, GELU 9 with erf and exp; for the bias 1 more.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = (needs.has(1) ? 12 : 11) * elements, .transcendentals = 2 * elements};

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/bias_gelu_dropout_residual.h runs.
+// Calls the kernels of the op in ops/elementwise/bias_gelu_dropout_residual.h.
 
 #include "kernels/elementwise/fused_gelu.h"
 #include "ops/elementwise/bias_gelu_dropout_residual.h"

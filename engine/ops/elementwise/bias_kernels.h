@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/bias.h runs.
+// Calls the kernels of the op in ops/elementwise/bias.h.
 
 #include "kernels/elementwise/elementwise.h"
 #include "ops/elementwise/bias.h"

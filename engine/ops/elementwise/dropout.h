@@ -1,5 +1,5 @@
 #pragma once
-// Dropout while not training: the identity. Srivastava et al., JMLR 15 (2014).
+// Dropout outside training: the identity. Srivastava et al., JMLR 15 (2014).
 
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/dropout_training.h runs.
+// Calls the kernels of the op in ops/elementwise/dropout_training.h.
 
 #include "kernels/elementwise/dropout.h"
 #include "ops/elementwise/dropout_training.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/gelu.h runs.
+// Calls the kernels of the op in ops/elementwise/gelu.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/elementwise/gelu.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/mul.h runs.
+// Calls the kernels of the op in ops/elementwise/mul.h.
 
 #include "kernels/elementwise/elementwise.h"
 #include "ops/elementwise/mul.h"

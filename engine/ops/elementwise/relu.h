@@ -1,5 +1,5 @@
 #pragma once
-// Relu: max(x, 0), element by element.
+// ReLU: max(x, 0), element by element.
 
 #include "ops/contract/same_shape.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/relu.h runs.
+// Calls the kernels of the op in ops/elementwise/relu.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/elementwise/relu.h"

@@ -1,5 +1,6 @@
 #pragma once
-// Multiplies a tensor by a number: clipped gradients, averages over micro-batches, loss scaling.
+// Multiplies a tensor by a number, for clipped gradients, averages over micro-batches and loss
+// scaling.
 
 #include "ops/contract/update.h"
 

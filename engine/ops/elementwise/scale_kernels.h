@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/scale.h runs.
+// Calls the kernels of the op in ops/elementwise/scale.h.
 
 #include "kernels/elementwise/optimizer.h"
 #include "ops/elementwise/scale.h"

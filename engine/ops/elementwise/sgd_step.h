@@ -7,8 +7,8 @@
 
 namespace tensorscope {
 
-/// Targets weight and, unless momentum is 0, velocity (which begins at 0); input gradient; all of
-/// one shape.
+/// Targets: weight and, unless momentum is 0, velocity (which starts at 0). Input: gradient. All
+/// have the same shape.
 struct SgdStep {
   static constexpr std::string_view kName = "sgd_step";
   static constexpr Parts kParts = Parts::kElements;
@@ -19,7 +19,7 @@ struct SgdStep {
     require_counts(kName, targets, inputs, settings.momentum != 0.0 ? 2 : 1, 1);
     require_same_shapes(targets, inputs, kName);
   }
-  /// Per element 2 FLOPs; weight decay, momentum and Nesterov's look ahead 2 more each.
+  /// Per element 2 FLOPs; weight decay, momentum and Nesterov's look-ahead take 2 more each.
   Cost cost(Shapes targets, Shapes) const {
     const std::int64_t each = 2 + (settings.weight_decay != 0.0 ? 2 : 0) +
                               (settings.momentum != 0.0 ? 2 : 0) +

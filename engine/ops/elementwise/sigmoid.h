@@ -9,7 +9,7 @@ struct Sigmoid : ElementWise {
   static constexpr std::string_view kName = "sigmoid";
   static constexpr bool kInPlace = true;
 
-  /// Per element: negate, add, divide; one exp apart.
+  /// Per element: negate, add, divide; plus one exp.
   Cost cost(Shapes shapes) const {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 3 * elements, .transcendentals = elements};

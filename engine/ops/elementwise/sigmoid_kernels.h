@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/sigmoid.h runs.
+// Calls the kernels of the op in ops/elementwise/sigmoid.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/elementwise/sigmoid.h"

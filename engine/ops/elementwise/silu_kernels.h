@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/silu.h runs.
+// Calls the kernels of the op in ops/elementwise/silu.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/elementwise/silu.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Sum of squares, for the global norm that gradient clipping looks at.
+// Sum of squares, for the global norm that gradient clipping uses.
 
 #include "ops/contract/update.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/squared_norm.h runs.
+// Calls the kernels of the op in ops/elementwise/squared_norm.h.
 
 #include "kernels/elementwise/optimizer.h"
 #include "ops/elementwise/squared_norm.h"

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/tanh.h runs.
+// Calls the kernels of the op in ops/elementwise/tanh.h.
 
 #include "kernels/elementwise/activation.h"
 #include "ops/elementwise/tanh.h"

@@ -1,12 +1,12 @@
 #pragma once
-// Expands sixteen-bit storage to the type ops compute in. Weights stored in half of the bytes pass
+// Expands sixteen-bit storage to the type that ops compute in. Weights stored in half the bytes go
 // through it before each use (see rewrite/store_as.h).
 
 #include "ops/contract/op.h"
 
 namespace tensorscope {
 
-/// x of any shape in Half (Float16, BFloat16) gives the same values, exactly. The expanded copy is
+/// x of any shape in Half (Float16, BFloat16) gives exactly the same values. The expanded copy is
 /// workspace: it is released after its last use.
 template <class Half>
 struct Unpack : NotDifferentiable {
@@ -19,7 +19,7 @@ struct Unpack : NotDifferentiable {
   static constexpr std::optional<DType> stored_dtype(std::size_t) { return kDTypeOf<Half>; }
 
   Shape infer(Shapes shapes) const { return shapes[0]; }
-  /// A change of format is no arithmetic.
+  /// Changing the format is not arithmetic.
   Cost cost(Shapes) const { return {}; }
 
   template <class T>

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/unpack.h runs.
+// Calls the kernels of the op in ops/elementwise/unpack.h.
 
 #include "kernels/elementwise/convert.h"
 #include "ops/elementwise/unpack.h"

@@ -1,13 +1,13 @@
 #pragma once
-// Takes a loss scale off a gradient again and looks for infinities and NaNs, in one pass
-// (Micikevicius et al. 2018, arXiv 1710.03740).
+// Removes a loss scale from a gradient and detects infinities and NaNs, in one pass (Micikevicius
+// et al. 2018, arXiv 1710.03740).
 
 #include "ops/contract/update.h"
 
 namespace tensorscope {
 
-/// targets: gradient *= factor, of any shape; found_inf [1], which stays what it is when all
-/// scaled gradients are finite and becomes NaN otherwise. No input.
+/// Targets: gradient *= factor, of any shape; found_inf [1], which is unchanged if all scaled
+/// gradients are finite and becomes NaN otherwise. No input.
 struct Unscale {
   static constexpr std::string_view kName = "unscale";
 
@@ -17,7 +17,7 @@ struct Unscale {
     require_counts(kName, targets, inputs, 2, 0);
     require_shape(targets[1] == Shape{1}, kName, "found_inf is ", targets[1], ", expected [1]");
   }
-  /// Per element 3 FLOPs: the product, a product with 0 and its sum.
+  /// Per element 3 FLOPs: the product with the factor, a product with 0, and an addition.
   Cost cost(Shapes targets, Shapes) const { return {.flops = 3 * targets[0].numel()}; }
 
   template <class T, class Kernels>

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/elementwise/unscale.h runs.
+// Calls the kernels of the op in ops/elementwise/unscale.h.
 
 #include "kernels/elementwise/optimizer.h"
 #include "ops/elementwise/unscale.h"

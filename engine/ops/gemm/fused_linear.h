@@ -1,17 +1,17 @@
 #pragma once
-// Fully connected layer with relu done before the output is stored. For inference.
+// Fully connected layer with relu applied before the output is stored. For inference.
 
 #include "ops/gemm/linear.h"
 
 namespace tensorscope {
 
-/// x, weight, optional bias as linear takes them: relu(linear(x)).
+/// x, weight and optional bias as in linear: relu(linear(x)).
 struct FusedLinear : NotDifferentiable {
   static constexpr std::string_view kName = "fused_linear";
   static constexpr Arity kArity = Linear::kArity;
 
   Shape infer(Shapes shapes) const { return Linear{}.infer(shapes); }
-  /// The sum of the parts: linear's count and one per output for relu.
+  /// The sum of the parts: linear's cost and one per output for relu.
   Cost cost(Shapes shapes) const {
     Cost cost = Linear{}.cost(shapes);
     cost.flops += infer(shapes).numel();

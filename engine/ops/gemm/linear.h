@@ -1,5 +1,5 @@
 #pragma once
-// Fully connected layer, PyTorch's layout: y = x W^T + b.
+// Fully connected layer in PyTorch's layout: y = x W^T + b.
 
 #include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
@@ -42,7 +42,7 @@ struct Linear {
 
   /// The weight for dx, x for dW, nothing for the bias.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
-  /// 2 * rows * in * out for dx, as many for dW; the sum over rows for the bias.
+  /// 2 * rows * in * out for each of dx and dW; the sum over rows for the bias.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
@@ -51,7 +51,7 @@ struct Linear {
   template <class T, class Kernels>
   void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
-  /// Of the ops that stand in for it as well.
+  /// Sizes of the layer, also for the ops that replace it.
   static kernels::LinearSizes sizes(const Shape& x, const Shape& weight) {
     return {x.numel(0, x.rank() - 1), weight[1], weight[0]};
   }

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/gemm/linear.h runs.
+// Calls the kernels of the op in ops/gemm/linear.h.
 
 #include "kernels/gemm/linear.h"
 #include "ops/contract/product_kernels.h"

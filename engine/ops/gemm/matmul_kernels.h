@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/gemm/matmul.h runs.
+// Calls the kernels of the op in ops/gemm/matmul.h.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace tensorscope {
 
-/// The gradients of a product's factors, one after the other in the same workspace.
+/// Computes the gradients of a product's factors, one after the other in the same workspace.
 template <class T, class Kernels>
 void matmul_gradients(const BackwardCall& call, Gradients gradients, const kernels::MatmulSizes& s,
                       Workspace workspace) {

@@ -13,16 +13,16 @@ struct PackedLinear : NotDifferentiable {
   static constexpr std::string_view kName = "packed_linear";
   static constexpr Arity kArity{2, 3};
 
-  bool relu = false;  ///< negative results become 0, in the same pass
+  bool relu = false;  ///< sets negative results to 0, in the same pass
 
-  /// Linear's errors, and Error(shape_mismatch) for an out that is no such multiple.
+  /// Throws linear's errors, and Error(shape_mismatch) if out is not such a multiple.
   Shape infer(Shapes shapes) const {
     const Shape output = Linear{}.infer(shapes);
     require_shape(output[-1] % kernels::kPackedColumns == 0, kName, "weight ", shapes[1], " has ",
                   output[-1], " outputs, expected a multiple of ", kernels::kPackedColumns);
     return output;
   }
-  /// Linear's, and with relu a comparison for each output.
+  /// Linear's cost, and with relu a comparison for each output.
   Cost cost(Shapes shapes) const {
     Cost cost = Linear{}.cost(shapes);
     if (relu) cost.flops += Linear{}.infer(shapes).numel();

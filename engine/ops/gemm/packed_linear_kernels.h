@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/gemm/packed_linear.h runs.
+// Calls the kernels of the op in ops/gemm/packed_linear.h.
 
 #include "ops/gemm/linear_kernels.h"
 #include "ops/gemm/packed_linear.h"

@@ -1,5 +1,5 @@
 #pragma once
-// What the int8 ops share: their inputs and the rounding of activations.
+// Shared by the int8 ops: their inputs and the rounding of activations.
 
 #include <optional>
 #include <vector>
@@ -9,15 +9,15 @@
 
 namespace tensorscope {
 
-/// Whether each call finds its own scale, see QuantizedOp::x_scale.
+/// Whether each call computes its own scale, see QuantizedOp::x_scale.
 inline bool scales_are_dynamic(float x_scale) { return x_scale <= 0; }
 
 /// Inputs: x, weight int8, a scale for each output channel, optional bias.
 struct QuantizedOp : NotDifferentiable {
   static constexpr Arity kArity{3, 4};
 
-  /// x is rounded to multiples of it, at most 127 either way (static quantisation). 0: each call
-  /// takes the scale that its own largest |x| needs (dynamic quantisation).
+  /// x is rounded to multiples of it, from -127 to 127 (static quantisation). 0: each call computes
+  /// the scale from its own largest |x| (dynamic quantisation).
   float x_scale = 0;
 
   static constexpr std::optional<DType> stored_dtype(std::size_t input) {
@@ -25,7 +25,7 @@ struct QuantizedOp : NotDifferentiable {
   }
 
  protected:
-  /// The shapes of the float op: without the scales, which are checked. Throws
+  /// The input shapes of the float op: without the scales, which are checked here. Throws
   /// Error(shape_mismatch), and Error(unsupported) if an int32 sum could overflow.
   static std::vector<Shape> float_shapes(std::string_view op, Shapes shapes) {
     const Shape& weight = shapes[1];
@@ -43,7 +43,7 @@ struct QuantizedOp : NotDifferentiable {
     if (shapes.size() > 3) of_floats.push_back(shapes[3]);
     return of_floats;
   }
-  /// The float op's cost and what the rounding of x and the rescaling of outputs add.
+  /// The float op's cost, plus rounding x and rescaling the outputs.
   template <class FloatOp>
   Cost quantized_cost(const FloatOp& op, std::string_view name, Shapes shapes) const {
     const std::vector<Shape> of_floats = float_shapes(name, shapes);
@@ -54,7 +54,7 @@ struct QuantizedOp : NotDifferentiable {
     return cost;
   }
 
-  /// Bytes of x in int8; what lies behind it is aligned again.
+  /// Bytes of x in int8, rounded up so that the data after it is aligned.
   static std::int64_t room_for(const Shape& x) { return (x.numel() + 63) / 64 * 64; }
 };
 

@@ -14,12 +14,13 @@ struct QuantizedConv2d : QuantizedOp {
 
   Conv2d conv;  ///< stride, padding, dilation, groups
 
-  /// Besides conv2d's errors: Error(unsupported) for a filter larger than an int32 sum can hold.
+  /// Throws conv2d's errors, and Error(unsupported) for a filter with more products than an int32
+  /// sum can hold.
   Shape infer(Shapes shapes) const { return conv.infer(float_shapes(kName, shapes)); }
-  /// Conv2d's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
-  /// operations an element; finding its scale first, 2 more and 4 once.
+  /// Conv2d's cost, with products of integers, and 2 to rescale each output. Rounding x takes 3
+  /// operations per element; finding its scale first, 2 more per element and 4 once.
   Cost cost(Shapes shapes) const { return quantized_cost(conv, kName, shapes); }
-  /// x in int8, some positions of it gathered, and the packed operands.
+  /// x in int8, a block of gathered positions, and the packed operands.
   inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>

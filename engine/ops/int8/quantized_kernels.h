@@ -1,13 +1,13 @@
 #pragma once
-// What the int8 ops share when they run (ops/int8/quantized.h).
+// Shared by the kernel calls of the int8 ops (ops/int8/quantized.h).
 
 #include "kernels/int8/quantized.h"
 #include "ops/int8/quantized.h"
 
 namespace tensorscope {
 
-/// Rounds x into `q` and gathers what the kernels take.
-/// @param x_scale as QuantizedOp has it
+/// Rounds x into `q` and collects the arguments of the kernels.
+/// @param x_scale see QuantizedOp
 template <class T>
 kernels::QuantizedProduct<T> quantized_product(float x_scale, Inputs inputs,
                                                kernels::Quantized<T>* q) {

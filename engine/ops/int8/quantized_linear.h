@@ -11,10 +11,10 @@ namespace tensorscope {
 struct QuantizedLinear : QuantizedOp {
   static constexpr std::string_view kName = "quantized_linear";
 
-  /// Besides linear's errors: Error(unsupported) for more features than an int32 sum can hold.
+  /// Throws linear's errors, and Error(unsupported) for more features than an int32 sum can hold.
   Shape infer(Shapes shapes) const { return Linear{}.infer(float_shapes(kName, shapes)); }
-  /// Linear's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
-  /// operations an element; finding its scale first, 2 more and 4 once.
+  /// Linear's cost, with products of integers, and 2 to rescale each output. Rounding x takes 3
+  /// operations per element; finding its scale first, 2 more per element and 4 once.
   Cost cost(Shapes shapes) const { return quantized_cost(Linear{}, kName, shapes); }
   /// x in int8, and the packed operands.
   inline std::int64_t workspace_bytes(Shapes shapes) const;

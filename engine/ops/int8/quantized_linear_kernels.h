@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/int8/quantized_linear.h runs.
+// Calls the kernels of the op in ops/int8/quantized_linear.h.
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/movement/concat.h runs.
+// Calls the kernels of the op in ops/movement/concat.h.
 
 #include "kernels/movement/movement.h"
 #include "ops/movement/concat.h"

@@ -22,7 +22,7 @@ struct Embedding {
   }
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  /// The ids, the rows they name (a repeated row counts each time) and the output.
+  /// The ids, the rows they select (a repeated row counts each time) and the output.
   std::int64_t min_bytes(Shapes shapes, DType dtype) const {
     const std::int64_t tokens = shapes[0].numel();
     return tokens * size_of(DType::kInt32) + 2 * tokens * shapes[1][1] * size_of(dtype);

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/movement/embedding.h runs.
+// Calls the kernels of the op in ops/movement/embedding.h.
 
 #include "kernels/movement/movement.h"
 #include "ops/movement/embedding.h"

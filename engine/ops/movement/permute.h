@@ -1,5 +1,5 @@
 #pragma once
-// Reorders dimensions and copies; a transpose is the case of two.
+// Reorders dimensions and copies the data; with two dimensions this is a transpose.
 
 #include <array>
 
@@ -8,7 +8,7 @@
 
 namespace tensorscope {
 
-/// Dimension i of the output is dimension dims[i] of x, as torch.permute(...).contiguous().
+/// Dimension i of the output is dimension dims[i] of x, like torch.permute(...).contiguous().
 struct Permute {
   static constexpr std::string_view kName = "permute";
   static constexpr Arity kArity{1, 1};
@@ -52,7 +52,7 @@ struct Permute {
     for (std::size_t i = 0; i < rank; ++i) back.dims[dims[i]] = static_cast<std::uint8_t>(i);
     return back;
   }
-  // Output sizes and the input's strides in output order, filled up with leading ones to full rank.
+  // Output sizes and the input's strides in output order, with leading ones up to full rank.
   kernels::PermutePlan plan(const Shape& x) const {
     kernels::PermutePlan plan;
     const std::size_t lead = Shape::kMaxRank - rank;

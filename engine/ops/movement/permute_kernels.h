@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/movement/permute.h runs.
+// Calls the kernels of the op in ops/movement/permute.h.
 
 #include "kernels/movement/movement.h"
 #include "ops/movement/permute.h"

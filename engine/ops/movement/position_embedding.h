@@ -38,7 +38,7 @@ struct AddPosition {
   Reads backward_reads(InputSet) const { return {}; }
   /// The table's gradient: one add per element of x.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
-  /// Rows of positions that x does not reach have gradient 0.
+  /// Table rows for positions beyond T get gradient 0.
   template <class T, class Kernels>
   void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/movement/position_embedding.h runs.
+// Calls the kernels of the op in ops/movement/position_embedding.h.
 
 #include <algorithm>
 

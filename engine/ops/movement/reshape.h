@@ -1,11 +1,11 @@
 #pragma once
-// Another shape over the same elements.
+// Another shape for the same elements.
 
 #include "ops/contract/op.h"
 
 namespace tensorscope {
 
-/// x gives a view of shape `target`, which must have as many elements.
+/// x gives a view of shape `target`, which must have the same number of elements.
 struct Reshape {
   static constexpr std::string_view kName = "reshape";
   static constexpr Arity kArity{1, 1};

@@ -10,7 +10,7 @@ namespace tensorscope {
 struct BatchNorm2d {
   static constexpr std::string_view kName = "batch_norm2d";
   static constexpr Arity kArity{5, 5};
-  /// The running statistics are constants.
+  /// The running statistics are constants, so they have no gradient.
   static constexpr InputSet kDifferentiable{0, 1, 2};
   static constexpr Parts kParts = Parts::kImages;
 
@@ -40,7 +40,7 @@ struct BatchNorm2d {
     return reads;
   }
   /// Per element 1 FLOP for dx, 3 for dweight, 1 for the bias; per channel 2 and one sqrt unless
-  /// only the bias is asked for, and 1 for each of dx and dweight.
+  /// only the bias is requested, and 1 for each of dx and dweight.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     const std::int64_t elements = shapes[0].numel();
     const std::int64_t channels = shapes[0][1];

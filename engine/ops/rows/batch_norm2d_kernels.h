@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/batch_norm2d.h runs.
+// Calls the kernels of the op in ops/rows/batch_norm2d.h.
 
 #include "ops/rows/batch_norm2d.h"
 #include "ops/rows/batch_norm_kernels.h"

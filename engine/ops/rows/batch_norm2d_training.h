@@ -5,9 +5,9 @@
 
 namespace tensorscope {
 
-/// x [N, C, H, W], weight [C], bias [C], statistics [2, C] as BatchStatistics2d gives them for x:
-/// (x - mean) * (weight / sqrt(var + eps)) + bias. The gradient of x is the whole one, also through
-/// the mean and the variance, so the statistics get none of their own.
+/// x [N, C, H, W], weight [C], bias [C], statistics [2, C] of x from BatchStatistics2d:
+/// (x - mean) * (weight / sqrt(var + eps)) + bias. The gradient of x is complete, including the
+/// paths through the mean and the variance, so the statistics get no gradient.
 struct BatchNorm2dTraining {
   static constexpr std::string_view kName = "batch_norm2d_training";
   static constexpr Arity kArity{4, 4};
@@ -40,7 +40,7 @@ struct BatchNorm2dTraining {
     return {};
   }
   /// Per element 1 FLOP for sum(dy) (dx, bias), 3 for sum(dy (x - mean)) (dx, dweight) and 5 for
-  /// dx; per channel 3 and one sqrt unless only the bias is asked for, and 4 for dx.
+  /// dx; per channel 3 and one sqrt unless only the bias is requested, and 4 for dx.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     const std::int64_t elements = shapes[0].numel();
     const std::int64_t channels = shapes[0][1];

@@ -1,5 +1,5 @@
 #pragma once
-// How batch normalisation of either kind runs (ops/rows/batch_norm.h).
+// Calls the kernels of both kinds of batch normalisation (ops/rows/batch_norm.h).
 
 #include "kernels/rows/batch_norm_backward.h"
 #include "kernels/rows/normalise.h"
@@ -14,7 +14,7 @@ void batch_norm(Inputs inputs, const kernels::BatchNormStatistics<T>& statistics
                         eps);
 }
 
-/// The gradients of x, weight and bias, by either kind's kernel.
+/// Computes the gradients of x, weight and bias with the kernel of either kind.
 template <class T, class Kernel>
 void batch_norm_gradients(const Kernel& kernel, const BackwardCall& call,
                           const kernels::BatchNormStatistics<T>& statistics, Gradients gradients,

@@ -1,13 +1,13 @@
 #pragma once
-// Mean and variance of a batch of images, for batch normalisation while training. An op of its own,
-// so that they are an ordinary activation: kept for backward, read to update running statistics.
+// Mean and variance of a batch of images, for batch normalisation during training. A separate op,
+// so that they are an ordinary activation: stored for backward, read to update running statistics.
 
 #include "ops/rows/batch_norm.h"
 
 namespace tensorscope {
 
 /// x [N, C, H, W] gives [2, C]: each channel's mean, then its biased variance (divided by N H W).
-/// Not differentiable by itself: the backward of BatchNorm2dTraining goes through it.
+/// Not differentiable by itself: the backward of BatchNorm2dTraining includes it.
 struct BatchStatistics2d : NotDifferentiable {
   static constexpr std::string_view kName = "batch_statistics2d";
   static constexpr Arity kArity{1, 1};

@@ -1,6 +1,6 @@
 #pragma once
-// Cross-entropy of class scores: log_softmax and negative log-likelihood in one, mean over rows, as
-// PyTorch's CrossEntropyLoss.
+// Cross-entropy of class scores: log_softmax and negative log-likelihood in one, averaged over
+// rows, like PyTorch's CrossEntropyLoss.
 
 #include "ops/rows/rows.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/cross_entropy.h runs.
+// Calls the kernels of the op in ops/rows/cross_entropy.h.
 
 #include "kernels/rows/loss.h"
 #include "ops/rows/cross_entropy.h"

@@ -44,8 +44,8 @@ struct LayerNorm {
     if (needs.has(1)) return {.inputs = {0}};
     return {};
   }
-  /// 4 FLOPs per element, 4 per row and one sqrt to find mean and variance again, unless only the
-  /// bias is asked for; then per element 11 for dx (and 2 per row), 4 for dweight, 1 for the bias.
+  /// 4 FLOPs per element, 4 per row and one sqrt to recompute mean and variance, unless only the
+  /// bias is requested; then per element 11 for dx (and 2 per row), 4 for dweight, 1 for the bias.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     const std::int64_t elements = shapes[0].numel();
     const std::int64_t rows = elements / shapes[0][-1];

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/layer_norm.h runs.
+// Calls the kernels of the op in ops/rows/layer_norm.h.
 
 #include "kernels/rows/layer_norm_backward.h"
 #include "kernels/rows/normalise.h"

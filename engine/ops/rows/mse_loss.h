@@ -1,13 +1,13 @@
 #pragma once
-// Mean squared error, the mean over all elements, as PyTorch's MSELoss.
+// Mean squared error over all elements, like PyTorch's MSELoss.
 
 #include "ops/contract/products.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
 
-/// prediction and target of one shape give the loss, [1]. Differentiable in both, as in PyTorch; a
-/// target whose gradient nobody needs costs nothing.
+/// prediction and target of the same shape give the loss, [1]. Differentiable in both, as in
+/// PyTorch; a target gradient that is not needed costs nothing.
 struct MseLoss {
   static constexpr std::string_view kName = "mse_loss";
   static constexpr Arity kArity{2, 2};
@@ -24,7 +24,7 @@ struct MseLoss {
   void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
-  /// For each gradient 2 FLOPs per element and 2.
+  /// For each gradient 2 FLOPs per element and 2 more.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     return {.flops = needed_of_two(needs) * (2 * shapes[0].numel() + 2)};
   }

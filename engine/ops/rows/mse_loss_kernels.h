@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/mse_loss.h runs.
+// Calls the kernels of the op in ops/rows/mse_loss.h.
 
 #include "kernels/rows/loss.h"
 #include "ops/rows/mse_loss.h"
@@ -17,7 +17,7 @@ void MseLoss::backward_reference(const BackwardCall& call, Gradients gradients) 
   const T dy = *call.grad_output.as<T>();
   for (std::size_t i = 0; i < 2; ++i) {
     if (gradients[i].data == nullptr) continue;
-    // The square is symmetric: the other input is the one subtracted.
+    // The square is symmetric, so one kernel serves both inputs: it subtracts the other one.
     kernels::mse_backward(call.inputs[i].as<T>(), call.inputs[1 - i].as<T>(), dy,
                           gradients[i].as<T>(), call.shapes[i].numel());
   }

@@ -1,5 +1,5 @@
 #pragma once
-// A tensor [..., C] seen as rows of C.
+// Treats a tensor [..., C] as rows of C elements.
 
 #include "ops/contract/op.h"
 

@@ -1,14 +1,14 @@
 #pragma once
-// Running statistics of batch normalisation: what evaluation will use, moved a little towards every
-// training batch. The rule of PyTorch's BatchNorm2d.
+// Running statistics of batch normalisation, which evaluation uses: each training batch moves them
+// a little towards its own. The rule of PyTorch's BatchNorm2d.
 
 #include "ops/contract/update.h"
 
 namespace tensorscope {
 
-/// Targets running_mean [C] and running_var [C], input statistics [2, C] (BatchStatistics2d):
-/// running = (1 - momentum) * running + momentum * batch, with the unbiased variance,
-/// var * count / (count - 1).
+/// Targets: running_mean [C] and running_var [C]. Input: statistics [2, C] from BatchStatistics2d.
+/// running = (1 - momentum) * running + momentum * batch, with the unbiased variance, var * count /
+/// (count - 1).
 struct UpdateRunningStatistics {
   static constexpr std::string_view kName = "update_running_statistics";
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/running_statistics.h runs.
+// Calls the kernels of the op in ops/rows/running_statistics.h.
 
 #include "kernels/rows/normalise.h"
 #include "ops/rows/running_statistics.h"

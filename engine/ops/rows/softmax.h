@@ -1,6 +1,6 @@
 #pragma once
-// Softmax over the last dimension: exp(x - max) / sum(exp(x - max)). With a scale it is that of
-// scale x: attention's 1 / sqrt(D), without a pass of its own over the scores.
+// Softmax over the last dimension: exp(x - max) / sum(exp(x - max)). With a scale, the softmax of
+// scale * x: it applies attention's 1 / sqrt(D) without an extra pass over the scores.
 
 #include "ops/rows/rows.h"
 
@@ -19,8 +19,8 @@ struct Softmax {
     require_rows(kName, shapes[0]);
     return shapes[0];
   }
-  /// Per element: compare (maximum), subtract, add (sum), divide, scale unless it is 1; one exp
-  /// apart.
+  /// Per element: compare (maximum), subtract, add (sum), divide, scale unless it is 1; plus one
+  /// exp.
   Cost cost(Shapes shapes) const {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = (scale == 1.0F ? 4 : 5) * elements, .transcendentals = elements};

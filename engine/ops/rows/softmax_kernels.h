@@ -1,5 +1,5 @@
 #pragma once
-// How the op of ops/rows/softmax.h runs.
+// Calls the kernels of the op in ops/rows/softmax.h.
 
 #include "kernels/rows/softmax.h"
 #include "ops/rows/softmax.h"

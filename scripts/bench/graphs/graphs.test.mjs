@@ -1,4 +1,4 @@
-// Networks that are described once for every engine: their sizes are those of the papers, and the reference walks them.
+// Networks described once for every engine: their sizes are those of the papers, and the reference can run them.
 import { describe, expect, test } from 'vitest';
 import { CASES } from '../cases.mjs';
 import { makeData } from '../data.mjs';
@@ -14,7 +14,7 @@ const parameters = (one) => graphTensors(one).reduce((all, { shape }) => all + p
 describe('whole networks', () => {
   test('MobileNetV2 has its 3.5 million parameters and 0.3 billion multiply-adds', () => {
     const one = byId('mobilenetv2-b1');
-    // torchvision's 3,504,872 have two numbers for each channel of a batch norm, which became one bias.
+    // torchvision's 3,504,872 parameters have two for each channel of a batch norm; folded, they become one bias.
     const isConv = ({ name, kind }) => /conv/.test(kind ?? '') && name.startsWith('w_');
     const channels = graphTensors(one)
       .filter(isConv)

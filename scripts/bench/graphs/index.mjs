@@ -1,5 +1,5 @@
-// Networks as every engine walks them: shapes, tensors and FLOPs come from the same description. Images are
-// [b, h, w, c], sequences [b, t, c].
+// Networks in the form that every engine walks: shapes, tensors and FLOPs come from the same description. Images are [b, h, w,
+// c], sequences [b, t, c].
 import { gpt2Block, mobilenetv2, vitTiny } from './networks.mjs';
 
 const IMAGES = ({ b }) => [b, 224, 224, 3];
@@ -21,7 +21,7 @@ const convOut = ([b, h, w, c], { s = 1, cout = c }) => [
   cout,
 ];
 
-/** What each operation makes of a shape. */
+/** Output shape of each operation as a function of its input shape. */
 const SHAPES = {
   conv: convOut,
   dwconv: convOut,
@@ -35,8 +35,8 @@ const SHAPES = {
 };
 
 /**
- * Walks the network from `x`: ops[name](value, {...layer, from, to}, other value) is called with the shapes before and
- * after it; ops.keep(value), if there is one, when a value will be read twice. Returns the last value.
+ * Walks the network from `x`. Calls ops[name](value, {...layer, from, to}, other value), where `from` and `to` are the shapes
+ * before and after the operation, and ops.keep(value), if it exists, for a value that will be read twice. Returns the last value.
  */
 export function walkGraph(one, x, ops) {
   const call =
@@ -53,7 +53,7 @@ export function walkGraph(one, x, ops) {
   return GRAPHS[one.kind].build(o, { value: x, shape: graphInput(one) }).value;
 }
 
-/** Walks without values: visit(name, layer) for each operation. */
+/** Walks the network without values: calls visit(name, layer) for each operation. */
 function visitGraph(one, visit) {
   const ops = Object.fromEntries(
     Object.keys(SHAPES).map((name) => [name, (_, layer) => visit(name, layer)]),
@@ -62,10 +62,12 @@ function visitGraph(one, visit) {
 }
 
 const last = (shape) => shape.at(-1);
-/** Products of these with uniform inputs keep their size, before a ReLU and elsewhere. */
+/** Scale of uniform weights that keeps the magnitude of products with `count` terms, with a ReLU after them or without. */
 const spread = (count, act) => Math.sqrt((act === 'relu' ? 6 : 3) / count);
 
-/** Weights (w_), biases (b_) and scales (g_) of a layer, in the order of its engine's parameters; kind: how it lies. */
+/**
+ * Weights (w_), biases (b_) and scales (g_) of a layer, in the order of our engine's parameters. `kind` names the weight layout.
+ */
 const TENSORS = {
   conv: ({ name, ks, act, from, to }) => {
     const shape = [ks, ks, last(from), last(to)];
@@ -117,11 +119,11 @@ const FLOPS = {
   conv: ({ ks, from, to }) => 2 * product(to) * ks * ks * last(from),
   dwconv: ({ ks, to }) => 2 * product(to) * ks * ks,
   linear: ({ from, to }) => 2 * product(to) * last(from),
-  // Queries, keys and values; scores and sums.
+  // The projections to queries, keys and values; then scores and weighted sums.
   attention: ({ from: [b, t, c] }) => 2 * b * t * c * 3 * c + 4 * b * t * t * c,
 };
 
-/** Of its products. */
+/** FLOPs of the network's products. */
 export function graphFlops(one) {
   let flops = 0;
   visitGraph(one, (name, layer) => {
@@ -138,7 +140,10 @@ export function graphOutput(one) {
   return shape;
 }
 
-/** An attention's weights [c, 3c] and biases as three; queries are divided by the root of a head's size if asked to. */
+/**
+ * Splits an attention's weights [c, 3c] and biases into three; if `scaled`, the query part is divided by the root of a head's
+ * size.
+ */
 export function splitProjections(t, { name, heads, from }, scaled = true) {
   const c = last(from);
   const [weight, bias] = [t[`w_${name}`].data, t[`b_${name}`].data];
@@ -153,7 +158,7 @@ export function splitProjections(t, { name, heads, from }, scaled = true) {
   });
 }
 
-/** What is added to scores so that a position sees none after it. */
+/** Added to the scores so that a position cannot attend to later ones. */
 export const causalMask = (t) => ({
   shape: [t, t],
   data: Float32Array.from({ length: t * t }, (_, i) => (i % t > Math.floor(i / t) ? -1e9 : 0)),

@@ -1,7 +1,7 @@
 // Whole networks, described once for every engine: each function walks its network with the operations `o` (index.mjs) and
-// gives what comes out. A layer has a name, by which its tensors are found.
+// returns the output. Tensors are looked up by their layer's name.
 
-/** The paper's table: expansion, channels, how often, the first one's stride. */
+/** The paper's table: expansion, channels, repetitions, stride of the first block. */
 const BOTTLENECKS = [
   [1, 16, 1, 1],
   [6, 24, 2, 2],
@@ -24,7 +24,7 @@ function bottleneck(o, x, name, { expansion, cin, cout, s }) {
   return isResidual ? o.add(y, {}, input) : y;
 }
 
-/** MobileNetV2 for 224x224, batch norms folded, ReLU where the paper has ReLU6. */
+/** MobileNetV2 for 224x224, batch norms folded, with ReLU instead of the paper's ReLU6. */
 export function mobilenetv2(o, x) {
   let y = o.conv(x, { name: 'stem', ks: 3, s: 2, cout: 32, act: 'relu' });
   let cin = 32;

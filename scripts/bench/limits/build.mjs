@@ -10,7 +10,7 @@ import { limitsText } from './loops.mjs';
 
 export const LIMITS = join(BUILD, 'bench', 'limits');
 
-/** Beside Emscripten's own Binaryen, with emsdk in upstream/bin, or on PATH. */
+/** Looks beside Emscripten's own Binaryen, then in emsdk's upstream/bin, then on PATH. */
 function assembler() {
   const { binaryen, emscripten } = cxxTools();
   const folders = [binaryen && join(binaryen, 'bin'), join(dirname(emscripten), 'bin')];

@@ -1,6 +1,6 @@
-// Proof of reach: a complete matrix product by hand (relaxed SIMD, register tile 6x8, B packed on every call),
-// to show how much of the multiply-add peak a whole product can have in this browser. Not an engine:
-// M even, N a multiple of 8, K a multiple of 4, float32, row-major.
+// Proof of reach: a complete hand-written matrix product (relaxed SIMD, register tile 6x8, B packed on every call) that shows how
+// much of the multiply-add peak a whole product can reach in this browser. Not an engine: M even, N a multiple of 8, K a multiple
+// of 4, float32, row-major.
 
 const TILES = [6, 4, 2];
 const times = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('\n');
@@ -19,7 +19,7 @@ const stepUp = (label, counter, step, end) =>
 
 const tileValues = (rows) => Array.from({ length: rows }, (_, i) => [`c${i}_0`, `c${i}_1`]).flat();
 
-/** For each row of the tile: both vectors of C at $t, which moves down a row. */
+/** Visits each row of the tile: both vectors of C at $t, which then moves down a row. */
 const eachRow = (rows, visit) =>
   times(rows, (i) => `${visit(i, 0)}${visit(i, 1)}${move('t', get('ldc'))}`);
 
@@ -52,7 +52,7 @@ function tile(rows) {
     ${set('t', get('c'))} ${write})`;
 }
 
-/** `rows` rows of A, k long, to [k, rows]. */
+/** Packs `rows` rows of A, each k long, into [k, rows]. */
 function packRows(rows) {
   const pointers = Array.from({ length: rows }, (_, i) => `a${i}`);
   return `(func $pack${rows} ${params(['k', 'a', 'lda', 'to'])}${declare(pointers, 'i32')}
@@ -65,7 +65,7 @@ function packRows(rows) {
       ${move('to', constant(rows * 4))}${countDown('l', 'k', 1)}))`;
 }
 
-/** k rows of B, n long, to panels of [k, 8]. */
+/** Packs k rows of B, each n long, into panels of [k, 8]. */
 const packPanels = `(func $packPanels ${params(['k', 'n', 'b', 'to'])}
   ${declare(['column', 'left', 'from'], 'i32')}
   (loop $panel
@@ -77,7 +77,7 @@ const packPanels = `(func $packPanels ${params(['k', 'n', 'b', 'to'])}
       ${countDown('row', 'left', 1)})
     ${stepUp('panel', 'column', constant(8), 'n')}))`;
 
-/** call `$name<rows>` for whichever tile height $rows holds. */
+/** Calls `$name<rows>` for the tile height in $rows. */
 const dispatch = (name, args) => {
   const call = (rows) => `(call $${name}${rows} ${args.map(get).join(' ')})`;
   const is = (rows) => `(i32.eq ${get('rows')} ${constant(rows)})`;
@@ -87,7 +87,7 @@ const dispatch = (name, args) => {
 const smaller = (name, value, limit) =>
   `${set(name, value)}(if (i32.gt_s ${get(name)} ${limit}) (then ${set(name, limit)}))`;
 
-/** gemm(M, N, K, A, B, C, work, block): work holds a packed row tile and, 64 KiB on, a packed block of B. */
+/** gemm(M, N, K, A, B, C, work, block): `work` holds a packed row tile and, 64 KiB after it, a packed block of B. */
 const gemm = `(func (export "gemm") ${params(['M', 'N', 'K', 'A', 'B', 'C', 'work', 'block'])}
   ${declare(['k0', 'k', 'i', 'j', 'rows', 'a', 'packed', 'panels', 'b', 'c', 'ldc', 'lda', 'first'], 'i32')}
   ${set('ldc', bytesOf(get('N')))}${set('lda', bytesOf(get('K')))}

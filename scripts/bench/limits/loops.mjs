@@ -1,20 +1,17 @@
-// The machine's limits as hand-written WebAssembly: loops that do nothing but multiply-add in registers, and
-// loops that do nothing but move memory. Text format; build.mjs assembles it.
+// The machine's limits as hand-written WebAssembly: loops that only multiply-add in registers, and loops that only move memory.
+// Text format; build.mjs assembles it.
 
 const times = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('\n');
 const get = (name) => `(local.get $${name})`;
 const set = (name, value) => `(local.set $${name} ${value})`;
 const add32 = (a, b) => `(i32.add ${a} ${b})`;
 const constant = (value) => `(i32.const ${value})`;
-/** Repeats body while --n is not zero. */
+/** Repeats `body`, lowering the counter by `step`, until it is zero. */
 const loop = (label, counter, step, body) =>
   `(loop $${label} ${body}
     (br_if $${label} (local.tee $${counter} (i32.sub ${get(counter)} ${constant(step)}))))`;
 
-/**
- * n rounds of 4 steps on `count` independent accumulators. The accumulators are stored at the end, so that
- * no compiler drops the work.
- */
+/** n rounds of 4 steps on `count` independent accumulators, which are stored at the end so that no compiler removes the work. */
 function registerLoop({ name, count, constants, start, step }) {
   const steps = times(4, () => times(count, (i) => set(`a${i}`, step(get(`a${i}`)))));
   return `(func (export "${name}") (param $n i32) (local $c v128) (local $d v128)
@@ -36,7 +33,7 @@ const integers = {
 };
 
 const REGISTER_LOOPS = [
-  // SIMD128 has no fused multiply-add: two instructions.
+  // SIMD128 has no fused multiply-add, so this takes two instructions.
   {
     ...floats,
     name: 'multiply_then_add',
@@ -59,7 +56,7 @@ const REGISTER_LOOPS = [
   },
 ];
 
-/** Operations of one round of a register loop. */
+/** Arithmetic operations in one round of a register loop. */
 export const OPERATIONS_PER_ROUND = {
   multiply_then_add: 4 * 14 * 8,
   multiply_add: 4 * 13 * 8,
@@ -76,7 +73,7 @@ const STREAM_LOOPS = {
   read: (i) => set(`s${i}`, `(f32x4.add ${get(`s${i}`)} ${load('a', i)})`),
 };
 
-/** Arrays that a stream loop touches. */
+/** Number of arrays that a stream loop touches. */
 export const STREAMS = { copy: 2, add: 3, read: 1 };
 
 /** n passes over `bytes` (a multiple of 128) of each array. */
@@ -97,7 +94,7 @@ function streamLoop(name, body) {
     ${times(VECTORS, (i) => `(v128.store offset=${i * 16} ${constant(0)} ${get(`s${i}`)})`)})`;
 }
 
-/** @param shared for two threads  @param relaxed with the loops that need relaxed SIMD */
+/** @param shared memory for two threads  @param relaxed include the loops that need relaxed SIMD */
 export function limitsText({ shared, relaxed }) {
   const registers = REGISTER_LOOPS.filter((one) => relaxed || !one.relaxed).map(registerLoop);
   const streams = Object.entries(STREAM_LOOPS).map(([name, body]) => streamLoop(name, body));

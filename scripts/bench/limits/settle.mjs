@@ -1,18 +1,19 @@
-// A browser begins with quick code and replaces it by fast code when a loop turns out to be hot. A limit in quick code is
-// a quarter of what it should be, and everything held to it looks splendid: loops of one module are held to each other.
+// A browser starts with quickly compiled code and replaces it by fast code once a loop turns out to be hot. A limit measured in
+// the former is a quarter of what it should be and flatters every result, so the rates of one module's loops are compared with
+// each other.
 import { OPERATIONS_PER_ROUND } from './loops.mjs';
 
-const ROUNDS = 150_000; // a millisecond
+const ROUNDS = 150_000; // about a millisecond
 const LEAST = 20;
 const MOST = 400;
 
-/** Whatever the machine: two instructions are at most twice as slow as one, and int8 is not slower than floats. */
+/** True on any machine: two instructions take at most twice as long as one, and int8 is not slower than floats. */
 export function plausible({ multiply_then_add: apart, multiply_add: fused, int8_dot: dot }) {
-  if (fused === undefined) return true; // without relaxed SIMD there is one loop only
+  if (fused === undefined) return true; // without relaxed SIMD there is only one loop
   return apart > 0.4 * fused && fused > 0.8 * apart && dot > 0.8 * fused;
 }
 
-/** Runs the loops of registers until their best rates are plausible. @param now milliseconds */
+/** Runs the register loops until their best rates are plausible. @param now clock in milliseconds */
 export function settle(loops, now = () => performance.now()) {
   const names = Object.keys(OPERATIONS_PER_ROUND).filter((name) => loops[name]);
   const rates = Object.fromEntries(names.map((name) => [name, 0]));

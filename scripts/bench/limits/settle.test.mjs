@@ -1,4 +1,4 @@
-// Limits are measured in the browser's fast code, or not at all.
+// Limits are accepted only once the browser runs them in fast code.
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS_PER_ROUND } from './loops.mjs';
 import { plausible, settle } from './settle.mjs';
@@ -16,7 +16,7 @@ describe('limits settle', () => {
     expect(plausible({ multiply_then_add: 39, multiply_add: 57, int8_dot: 30 })).toBe(false);
   });
 
-  /** Loops that take what they would at these operations per unit of the clock, by the call. */
+  /** Simulated loops: rateOf gives the operations per unit of the clock for each call. */
   function machine(rateOf) {
     let time = 0;
     const calls = {};

@@ -1,6 +1,6 @@
-// From canonical layouts to those of engines and back.
+// Conversions between canonical layouts and those of engines.
 
-/** Moves axes: result axis i is axis order[i] of the tensor. */
+/** Permutes axes: result axis i is axis order[i] of the tensor. */
 export function transpose({ shape, data }, order) {
   const to = order.map((axis) => shape[axis]);
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((all, n) => all * n, 1));
@@ -31,7 +31,7 @@ export const hwioToOhwi = (weight) => transpose(weight, [3, 0, 1, 2]);
 export const depthwiseToOihw = (weight) => transpose(weight, [2, 3, 0, 1]);
 export const transpose2d = (matrix) => transpose(matrix, [1, 0]);
 
-/** One list of values after the other. */
+/** Concatenates lists of values. */
 export function join(parts) {
   const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

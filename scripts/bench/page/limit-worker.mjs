@@ -1,4 +1,4 @@
-// The second thread of the limits. control: [tickets given, tickets done, loop, five arguments].
+// The second thread of the limits. control: [tickets issued, tickets finished, loop, five arguments].
 addEventListener('message', async ({ data: { module, memory, control } }) => {
   const { exports } = await WebAssembly.instantiate(module, { env: { memory } });
   const loops = Object.values(exports);

@@ -1,4 +1,4 @@
-// Our engine where it may sleep: the adapter of one thread, called by messages {call, argument}.
+// Our engine in a worker, where it may block: the single-thread adapter, called by messages {call, argument}.
 import { makeData } from '../data.mjs';
 import engine from './adapters/ours.mjs';
 

@@ -1,12 +1,13 @@
 // One engine in one page, driven from Node through `window.bench`. An adapter module exports by default
 //   { name, version, init({threads, options}) -> info, cases: { kind(one, tensors) -> session | null } }
 // and a session has
-//   run()       the timed operation, void or a promise
-//   output()    its result in canonical layout, Float32Array or a promise; null: nothing to check
+//   run()       the timed operation; returns nothing or a promise
+//   output()    its result in canonical layout: Float32Array, a promise of one, or null when there is nothing to check
 //   reps?       operations done by one run()
 //   pipelined?  run() only enqueues; flush() is awaited once per sample, inside the timing
-//   reset?()    before every sample, untimed; void or a promise
-//   dispose?()  and note?: what to remember about how it ran
+//   reset?()    called before every sample, untimed; returns nothing or a promise
+//   dispose?()  frees the session
+//   note?       a remark about how it ran
 import { check } from '../check.mjs';
 import { makeData } from '../data.mjs';
 
@@ -35,7 +36,7 @@ async function expectedOf(one) {
   return new Float64Array(await response.arrayBuffer());
 }
 
-/** Runs the case as often as its check asks, and checks what came out. */
+/** Runs the case as often as its check requires, and checks the result. */
 async function firstRuns(one, tensors) {
   for (let i = 0; i < (one.checkRuns ?? 1); i += 1) {
     const running = session.run();
@@ -68,7 +69,7 @@ window.bench = {
     }
   },
 
-  /** Runs per sample so that a sample lasts minMs; warms up on the way. */
+  /** Finds the number of runs for which a sample lasts minMs; also warms up. */
   async calibrate(minMs) {
     let runs = 1;
     let ms = 0;
@@ -78,14 +79,14 @@ window.bench = {
       if (ms >= minMs) break;
       runs = ms < 0.5 ? runs * 8 : Math.max(runs + 1, Math.ceil((runs * minMs * 1.25) / ms));
     }
-    // The code may have become faster meanwhile.
+    // The code may have become faster in the meantime.
     await session.reset?.();
     ms = await batch(runs);
     if (ms < minMs * 0.9) runs = Math.ceil((runs * minMs * 1.15) / ms);
     return { runs, msPerRun: ms / runs };
   },
 
-  /** Milliseconds of so many runs. */
+  /** Milliseconds that `runs` runs take together. */
   async sample(runs) {
     await session.reset?.();
     return batch(runs);

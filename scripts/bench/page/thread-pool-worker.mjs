@@ -1,4 +1,4 @@
-// One more thread of our module: it serves until it is ended with the page.
+// Another thread of our module: it serves the pool until the page ends it.
 function importsOf(module, memory) {
   const imports = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {

@@ -1,7 +1,7 @@
-// Threads of our module: workers that instantiate it on its memory. Runs in a worker itself, since the thread that calls
-// the engine may sleep, which a page's own thread must not.
+// Threads of our module: workers that instantiate it on its memory. Runs in a worker itself, because the thread that calls the
+// engine may block, which a page's main thread must not.
 
-/** Options for Emscripten's create() that note module and memory in `shared`. */
+/** Options for Emscripten's create() that store module and memory in `shared`. */
 export const sharing = (shared, file) => ({
   instantiateWasm(imports, receive) {
     WebAssembly.compileStreaming(fetch(file)).then(async (module) => {
@@ -24,7 +24,7 @@ function startThread(message) {
   });
 }
 
-/** Back when all of them serve; once in a module's life. */
+/** Resolves when all threads serve. Call it once per module instance. */
 export async function makeThreadPool(wasm, { module, memory }, threads) {
   const at = wasm._bench_make_thread_pool(threads);
   if (at === 0) throw new Error('no memory for the stacks of threads');

@@ -1,5 +1,5 @@
-// The engines of others: installed here, by npm run bench:peers only, exactly as package-lock.json says, and
-// bundled into build/bench/peers.
+// The engines of others: installed here, by npm run bench:peers only, exactly as package-lock.json specifies, and bundled into
+// build/bench/peers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../../lib/exec.mjs';
@@ -11,7 +11,7 @@ const HERE = join(ROOT, 'scripts', 'bench', 'peers');
 const PACKAGES = join(HERE, 'node_modules');
 const BUNDLES = join(BUILD, 'bench', 'peers');
 
-/** Folders for the benchmark's server. */
+/** Folders that the benchmark's server serves. */
 export const PEER_MOUNTS = { '/peers/': BUNDLES, '/node_modules/': PACKAGES };
 
 async function install() {
@@ -26,7 +26,7 @@ async function install() {
   );
 }
 
-/** Node's own modules are only reached in branches for Node. */
+/** Node's built-in modules; they are only reached in branches for Node. */
 const EXTERNAL = ['/node_modules/*', 'fs', 'path', 'crypto', 'perf_hooks', 'os', 'worker_threads'];
 
 async function bundle() {

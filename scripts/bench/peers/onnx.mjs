@@ -1,4 +1,4 @@
-// Writes ONNX models: as much of protobuf and of onnx.proto as the cases need.
+// Writes ONNX models: the parts of protobuf and onnx.proto that the cases need.
 
 const encoder = new TextEncoder();
 
@@ -56,7 +56,7 @@ class Message {
 const FLOAT = 1;
 const INT64 = 7;
 
-/** AttributeProto: a list of integers, a text, {float}, or an integer. */
+/** AttributeProto of a list of integers, a string, {float}, or an integer. */
 function attribute(name, value) {
   const message = new Message().string(1, name);
   if (Array.isArray(value)) return message.ints(8, value).int(20, 7);

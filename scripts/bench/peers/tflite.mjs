@@ -1,4 +1,4 @@
-// Writes TFLite models: tables of the public schema.fbs, by field number, as far as the cases need them.
+// Writes TFLite models: tables of the public schema.fbs, addressed by field number, as far as the cases need them.
 import { Builder } from 'flatbuffers';
 
 export const OP = {
@@ -70,7 +70,7 @@ export class TfliteModel {
   output(id) {
     this.#outputs.push(id);
   }
-  /** Appends an operator; returns its output. @param fields of the operator's options; none: no options. */
+  /** Appends an operator; returns its output. @param fields of the operator's options; null for none. */
   op(code, inputs, shape, fields = null) {
     const output = this.#tensor(shape);
     if (!this.#codes.includes(code)) this.#codes.push(code);
@@ -78,7 +78,7 @@ export class TfliteModel {
     return output;
   }
 
-  /** Convolution with TensorFlow's SAME padding. Weights OHWI, fewer I than channels for groups. */
+  /** Convolution with TensorFlow's SAME padding. Weights OHWI; with groups, I is smaller than the number of channels. */
   conv(x, weight, bias, shape, { stride = 1, activation = NONE } = {}) {
     const fields = [byte(0, 0), int(1, stride), int(2, stride), byte(3, activation)];
     return this.op(OP.CONV_2D, [x, weight, bias], shape, [...fields, int(4, 1), int(5, 1)]);
@@ -87,7 +87,7 @@ export class TfliteModel {
     const fields = [byte(0, 0), int(1, stride), int(2, stride), int(3, 1), byte(4, activation)];
     return this.op(OP.DEPTHWISE_CONV_2D, [x, weight, bias], shape, fields);
   }
-  /** Windows within the image only. */
+  /** Windows lie within the image (VALID padding). */
   pool(code, x, { ks, s }, shape) {
     const fields = [byte(0, 1), int(1, s), int(2, s), int(3, ks), int(4, ks), byte(5, NONE)];
     return this.op(code, [x], shape, fields);
@@ -155,7 +155,7 @@ export class TfliteModel {
       if (fields) parts.push(byte(3, OPTIONS[code]), offset(4, table(fields)));
       return table(parts);
     });
-    // Codes above 127 only fit the newer field.
+    // Operator codes above 127 only fit the newer field.
     const codes = this.#codes.map((code) =>
       table([byte(0, Math.min(code, 127)), int(2, 1), int(3, code)]),
     );

@@ -1,11 +1,11 @@
-// Convolutions and their gradients in float64: for each place in the kernel a product of matrices over the pairs of
-// pixels that meet there, four rows at a time so that a training step of ResNet-18 takes seconds.
+// Convolutions and their gradients in float64. Each kernel position contributes a matrix product over the pixel pairs it
+// connects, four rows at a time so that a training step of ResNet-18 takes only seconds.
 
 /** Calls visit(output position, input position, kernel position) for every product inside the image. */
 export function visitWindows({ h, w, ks, s = 1, pad }, visit) {
   const ho = Math.ceil(h / s);
   const wo = Math.ceil(w / s);
-  // TensorFlow's SAME unless `pad` is given: what is left over goes below and to the right.
+  // TensorFlow's SAME padding unless `pad` is given: an odd remainder goes to the bottom and the right.
   const before = (size, out) => pad ?? Math.max((out - 1) * s + ks - size, 0) >> 1;
   const top = before(h, ho);
   const left = before(w, wo);
@@ -23,7 +23,7 @@ export function visitWindows({ h, w, ks, s = 1, pad }, visit) {
   }
 }
 
-/** For each place in the kernel the pixels of y and of x that meet there, over all images. */
+/** For each kernel position, the pixels of y and of x that it connects, over all images. */
 function pairsByTap(sizes) {
   const { b = 1, h, w, ks, s = 1 } = sizes;
   const positions = Math.ceil(h / s) * Math.ceil(w / s);
@@ -66,7 +66,7 @@ function dotRows(sums, dy, at, n, matrix, rows) {
 
 const FOUR = [0, 1, 2, 3];
 
-/** Calls visit(first, [members]) for 0..count-1 in fours; those past the end are `first` again. */
+/** Calls visit(first, members, valid) for 0..count-1 in fours; members past the end repeat `first` and have valid 0. */
 function inFours(count, visit) {
   for (let first = 0; first < count; first += 4) {
     visit(
@@ -77,7 +77,7 @@ function inFours(count, visit) {
   }
 }
 
-/** x [b, h, w, cin], weight [ks, ks, cin, cout], bias [cout] or none. */
+/** x [b, h, w, cin], weight [ks, ks, cin, cout], bias [cout] or undefined. */
 export function conv(x, weight, bias, sizes) {
   const { b = 1, h, w, cin, cout, s = 1 } = sizes;
   const pixels = b * Math.ceil(h / s) * Math.ceil(w / s);
@@ -129,7 +129,7 @@ export function convBackward(x, weight, dy, sizes) {
   return { dx, dw };
 }
 
-/** dx, then dweight. */
+/** Concatenates dx and dweight. */
 export function convGradients(x, weight, dy, sizes) {
   const { dx, dw } = convBackward(x, weight, dy, sizes);
   const both = new Float64Array(dx.length + dw.length);

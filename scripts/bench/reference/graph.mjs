@@ -1,4 +1,4 @@
-// Networks in float64: the last image or sequence of a batch.
+// Networks in float64, computed for the last image or sequence of a batch.
 
 import { ELEMENTWISE } from '../check.mjs';
 import { graphInput, splitProjections, walkGraph } from '../graphs/index.mjs';
@@ -28,7 +28,7 @@ const besides = (x, t, c, heads) =>
     return x[(Math.floor(column / d) * t + row) * d + (column % d)];
   });
 
-/** One image or sequence. @param t {name: {data}} */
+/** Operations on one image or sequence. @param t {name: {data}} */
 const opsOf = (t) => ({
   conv(x, { name, ks, s, act, from: [, h, w, cin], to }) {
     const sizes = { b: 1, h, w, cin, cout: columns(to), ks, s };
@@ -60,7 +60,7 @@ const opsOf = (t) => ({
   },
 });
 
-/** What comes of the last image or sequence: the positions of sampling.mjs. */
+/** Output for the last image or sequence: the positions of sampling.mjs. */
 export function graphReference(one, t) {
   const single = { ...one, b: 1 };
   const each = graphInput(single).reduce((all, size) => all * size, 1);

@@ -1,4 +1,4 @@
-// float64 results of every case, computed once and kept in build/bench/reference.
+// float64 results of every case, computed once and stored in build/bench/reference.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles, listFiles, readText, writeAtomically } from '../../lib/files.mjs';
@@ -31,7 +31,7 @@ const REFERENCE = {
   int8_matmul: ({ m, k, n }, t) => gemm(t.a, t.b, m, k, n),
 };
 
-/** Float64Array, of sampled cases those outputs only; null for element-wise ops: the page computes those by itself. */
+/** Float64Array, for sampled cases of the sampled outputs only; null for element-wise ops, which the page computes itself. */
 export function reference(one) {
   if (one.kind === 'elementwise') return null;
   const data = makeData(one);
@@ -49,7 +49,7 @@ export function reference(one) {
   return y;
 }
 
-/** Makes the files that are missing or were made from other code. */
+/** Makes the files that are missing or were made by other code. */
 export function makeReferences(cases) {
   const sources = listFiles(join(ROOT, 'scripts', 'bench'), (file) =>
     /\/(kinds|check|data|sampling|resnet18|(reference|graphs)\/[\w-]+)\.mjs$/.test(file),

@@ -43,7 +43,7 @@ export function lossOf(logits, label, b, classes) {
   return { loss, gradient };
 }
 
-/** Gradients of one layer: of its weights, its bias and its input (before the ReLU that made it). */
+/** Gradients of one linear layer: of its weights, its bias and its input (before the ReLU that produced it). */
 export function layerGradients(x, weight, dy, b, inputs, outputs) {
   const dw = new Float64Array(inputs * outputs);
   const db = new Float64Array(outputs);
@@ -89,7 +89,10 @@ function adam(parameter, gradient, state, step, lr) {
   }
 }
 
-/** checkRuns steps: the loss before the last one, then w0, b0, w1, ... after it. */
+/**
+ * Runs checkRuns steps. Returns the loss of the last step, computed before its update, then the parameters after it: w0, b0, w1,
+ * ...
+ */
 export function mlpTraining(one, tensors) {
   const names = one.dims.slice(1).flatMap((_, i) => [`w${i}`, `b${i}`]);
   const zeros = (name) => new Float64Array(tensors[name].length);

@@ -1,7 +1,7 @@
-// Single ops in float64, as plain loops: what every engine's results are held to.
+// Single ops in float64, as plain loops: the reference for every engine's results.
 import { visitWindows } from './conv.mjs';
 
-/** [m, k] times [k, n], plus bias [n]. */
+/** [m, k] times [k, n], plus bias [n] if given. */
 export function gemm(a, b, m, k, n, bias) {
   const c = new Float64Array(m * n);
   for (let i = 0; i < m; i += 1) {
@@ -51,7 +51,7 @@ export function layerNorm(x, gamma, beta, rows, cols) {
   return y;
 }
 
-/** softmax(q k^T / sqrt(d)) v for each head; all [heads, s, d]. @param causal a position sees none after it */
+/** softmax(q k^T / sqrt(d)) v for each head; all [heads, s, d]. @param causal positions do not attend to later ones */
 export function attention(q, k, v, { heads, s, d, causal = false }) {
   const parts = [];
   for (let head = 0; head < heads; head += 1) {

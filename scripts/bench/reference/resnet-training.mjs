@@ -1,4 +1,4 @@
-// Training steps of ResNet-18 in float64: batch norms by the batch, mean cross-entropy, SGD with momentum.
+// Training steps of ResNet-18 in float64: batch norms with batch statistics, mean cross-entropy, SGD with momentum.
 import { trainedOf } from '../kinds.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../resnet18.mjs';
 import { conv, convBackward } from './conv.mjs';
@@ -7,21 +7,21 @@ import { gemm, join } from './ops.mjs';
 
 const EPS = 1e-5;
 
-/** An activation [..., channels] and its gradient, which the calls that read it add to. */
+/** An activation [..., channels] and its gradient, to which every layer that reads it adds its part. */
 const activation = (values) => ({ values, gradient: new Float64Array(values.length) });
 
 function addTo(sum, terms) {
   for (let i = 0; i < sum.length; i += 1) sum[i] += terms[i];
 }
 
-/** By channel: the mean of visit(i, channel) over all elements. */
+/** The mean of visit(i, channel) over all elements of each channel. */
 function channelMeans(length, channels, visit) {
   const means = new Float64Array(channels);
   for (let i = 0; i < length; i += 1) means[i % channels] += visit(i, i % channels);
   return means.map((sum) => sum / (length / channels));
 }
 
-/** gamma (x - mean) / sqrt(variance + eps) + beta, and what its backward needs. */
+/** gamma (x - mean) / sqrt(variance + eps) + beta, and the values its backward pass needs. */
 export function batchNorm(x, gamma, beta) {
   const channels = gamma.length;
   const mean = channelMeans(x.length, channels, (i) => x[i]);
@@ -32,7 +32,7 @@ export function batchNorm(x, gamma, beta) {
   return { y, normal, inverse };
 }
 
-/** {dx, dgamma, dbeta}: the mean and the variance depend on x, too. */
+/** {dx, dgamma, dbeta}; dx includes the terms through the mean and the variance. */
 export function batchNormBackward({ normal, inverse }, gamma, dy) {
   const channels = gamma.length;
   const count = dy.length / channels;
@@ -46,7 +46,7 @@ export function batchNormBackward({ normal, inverse }, gamma, dy) {
   return { dx, dgamma, dbeta: meanDy.map((value) => value * count) };
 }
 
-/** Layers that compute at once and leave what is to be done backwards in `tape`. */
+/** Layers that compute at once and append their backward pass to `tape`. */
 function layersOf(b, tensors, gradients, tape) {
   return {
     conv(name, x) {
@@ -104,7 +104,7 @@ function resnetGradients({ b }, tensors) {
   const pooled = pool(features.values, b, 512);
   const logits = gemm(pooled.y, tensors.w_fc, b, 512, 10, tensors.b_fc);
   const { loss, gradient } = lossOf(logits, tensors.label, b, 10);
-  // Features are above zero or zero: a gradient that is dropped where they are zero would be dropped by their ReLU.
+  // Features are never negative: a gradient passed on where they are zero is dropped by their own ReLU.
   const { dw, db, dx } = layerGradients(pooled.y, tensors.w_fc, gradient, b, 512, 10);
   Object.assign(gradients, { w_fc: dw, b_fc: db });
   addTo(features.gradient, pooled.backward(dx));
@@ -112,7 +112,7 @@ function resnetGradients({ b }, tensors) {
   return { loss, gradients };
 }
 
-/** checkRuns steps: the loss before the last one, then what was trained, after it. */
+/** Runs checkRuns steps. Returns the loss of the last step, computed before its update, then the trained tensors after it. */
 export function resnetTraining(one, tensors) {
   const names = trainedOf(one).map(({ name }) => name);
   const velocities = names.map((name) => new Float64Array(tensors[name].length));

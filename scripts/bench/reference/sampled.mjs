@@ -1,4 +1,4 @@
-// Single outputs in float64: what a case costs to check does not grow with its outputs.
+// Single outputs in float64, so that the cost of checking a case does not grow with its outputs.
 
 import { ELEMENTWISE } from '../check.mjs';
 import { imageOut, pooledOut } from '../kinds.mjs';
@@ -6,7 +6,7 @@ import { positionsOf } from '../sampling.mjs';
 
 const activated = (value, act) => (act ? ELEMENTWISE[act](value) : value);
 
-/** Keeps what was made for the last row: positions ascend. */
+/** Caches the last row only, which suffices because positions ascend. */
 function rowOf(make) {
   let last = -1;
   let made;
@@ -27,12 +27,12 @@ const product =
     return activated(sum, act);
   };
 
-/** Rows or columns of the input that a place of the kernel sees, TensorFlow's SAME: what is odd goes to the end. */
+/** Padding before the first row or column: TensorFlow's SAME, where an odd remainder goes to the end. */
 function start(size, out, ks, s) {
   return Math.max((out - 1) * s + ks - size, 0) >> 1;
 }
 
-/** Calls visit(pixel of the input, place in the kernel) for all that an output pixel sees. */
+/** Calls visit(input pixel, kernel position) for everything that an output pixel depends on. */
 function visitWindow(one, oy, ox, visit) {
   const { h, w, ks, s = 1 } = one;
   const [, ho, wo] = imageOut(one);
@@ -46,7 +46,7 @@ function visitWindow(one, oy, ox, visit) {
   }
 }
 
-/** One sum: its `channels` inputs at each pixel begin at channel first(o); weights [ks, ks, channels, outputs]. */
+/** Value of one output: its `channels` inputs at each pixel begin at channel first(o); weights [ks, ks, channels, outputs]. */
 function windowSum(one, t, { channels, outputs, first }) {
   const { h, w, cin } = one;
   const [, ho, wo, cout] = imageOut(one);
@@ -72,7 +72,7 @@ function conv2d(one, t) {
   return windowSum(one, t, { channels, outputs: cout, first });
 }
 
-/** All gradients of the input, then all of the weights [ks, ks, cin / groups, cout]. */
+/** Gradients of the whole input, then of the weights [ks, ks, cin / groups, cout]. */
 function convgrad(one, t) {
   const { b = 1, h, w, cin, cout, ks, s = 1, groups = 1 } = one;
   const [, ho, wo] = imageOut(one);
@@ -117,7 +117,7 @@ function convgrad(one, t) {
   return (at) => (at < inputs ? inputGradient(at) : weightGradient(at - inputs));
 }
 
-/** Weights [ks, ks, c, 1] are [ks, ks, 1, c]. */
+/** Weights [ks, ks, c, 1] are treated as [ks, ks, 1, c]. */
 const dwconv = (one, t) => windowSum(one, t, { channels: 1, outputs: one.cin, first: (o) => o });
 
 function softmax({ cols }, t) {
@@ -197,7 +197,7 @@ const VALUES = {
   attention,
 };
 
-/** The case's outputs at its positions; float32 inputs are exact in float64. @param t arrays by name */
+/** Float64 results at the case's positions; float32 inputs are exact in float64. @param t arrays by name */
 export function sampledReference(one, t) {
   const valueAt = VALUES[one.kind](one, t);
   return Float64Array.from(positionsOf(one), valueAt);

@@ -1,5 +1,5 @@
-// What a sweep draws from the layers of real networks. A family is a kind of layer; `share` is how many of thirty-two shapes are
-// of it. draw(d) gives a case without its name.
+// What a sweep draws from the layers of real networks. A family is a kind of layer; `share` is its number of shapes in every
+// thirty-two. draw(d) returns a case without its name.
 import {
   DEPTHWISE,
   FIRST,
@@ -12,7 +12,7 @@ import {
   TRANSFORMERS,
 } from './layers.mjs';
 
-/** One of a table {network: [rows]}: {net, row}. */
+/** Draws {net, row} from a table {network: [rows]}. */
 function layerOf(d, table) {
   const net = d.pick(Object.keys(table));
   return { net, row: d.pick(table[net]) };
@@ -20,7 +20,7 @@ function layerOf(d, table) {
 
 const relus = (d) => (d.chance(0.7) ? { act: 'relu' } : {});
 
-/** The product of a transformer's layer: projections, and the two of its MLP. */
+/** A product of a transformer layer: a projection, or one of the two products of its MLP. */
 function transformerLinear(d) {
   const { net, row } = layerOf(d, TRANSFORMERS);
   const c = d.vary(row.c);
@@ -38,7 +38,7 @@ function transformerLinear(d) {
 function conv(d, table) {
   const { net, row } = layerOf(d, table);
   const [size, cin, cout, ks, s] = row;
-  // Now and then a kernel that the network has not got.
+  // Now and then a kernel size that the network does not have.
   const kernel = d.chance(0.15) ? d.int(1, 7) : ks;
   const channels = { cin: d.vary(cin), cout: d.vary(cout) };
   return { net, kind: 'conv2d', ...d.images(size), ...channels, ks: kernel, s, ...relus(d) };
@@ -54,7 +54,7 @@ function rowWise(d) {
   const { net, row } = layerOf(d, TRANSFORMERS);
   const t = d.vary(d.pick(row.t));
   if (d.chance(0.5)) return { net, kind: 'layernorm', rows: t, cols: d.vary(row.c) };
-  // Scores of all heads, or one over a vocabulary.
+  // Scores of all heads, or one row over a vocabulary.
   if (t > 1) return { net, kind: 'softmax', rows: row.heads * t, cols: t };
   return { net, kind: 'softmax', rows: 1, cols: d.vary(d.pick([1000, 30_522, 50_257])) };
 }
@@ -95,7 +95,7 @@ function rows(d) {
   return { net, kind: 'linear', m: d.pick([1, 1, 1, 2, 4, 7]), k, n, ...(act && { act }) };
 }
 
-/** A head's scores or its sums, as a product of two activations. */
+/** A head's scores or its weighted sums, as a product of two activations. */
 function product(d) {
   const { net, row } = layerOf(d, TRANSFORMERS);
   const t = Math.max(2, d.vary(d.pick(row.t)));
@@ -135,7 +135,7 @@ export const FAMILIES = [
     share: 3,
     draw(d) {
       const one = conv(d, FIRST);
-      // Colours stay colours.
+      // Inputs stay grey or RGB.
       return { ...one, cin: one.cin < 3 ? 1 : 3 };
     },
   },
@@ -149,5 +149,5 @@ export const FAMILIES = [
   { name: 'element-wise', share: 2, draw: elementWise },
 ];
 
-/** Drawn after each thirty, from numbers of their own: the shapes of the others stay what they are without them. */
+/** Drawn after every thirty shapes from a separate generator, so that adding them left the other shapes unchanged. */
 export const AFTER = [{ name: 'pooling', share: 2, draw: pool }];

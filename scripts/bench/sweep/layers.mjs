@@ -1,4 +1,4 @@
-// Layers of real networks: [size, channels ...] as the papers' tables have them, by the network they are of.
+// Layers of real networks, taken from the papers' tables and grouped by network: [size, channels ...].
 
 /** [size, in, out, kernel, stride] */
 export const SPATIAL = {
@@ -17,14 +17,14 @@ export const SPATIAL = {
     [28, 256, 512, 3, 1],
     [14, 512, 512, 3, 1],
   ],
-  // 5x5 after a reduction.
+  // 5x5 convolutions after a reduction.
   googlenet: [
     [28, 16, 32, 5, 1],
     [14, 24, 64, 5, 1],
     [14, 32, 128, 5, 1],
     [7, 48, 128, 5, 1],
   ],
-  // Between stages.
+  // Downsampling between stages.
   convnext: [
     [56, 96, 192, 2, 2],
     [28, 192, 384, 2, 2],
@@ -141,14 +141,14 @@ export const TRANSFORMERS = {
   ],
 };
 
-/** [in, out]: what a network does with one row, or a few. */
+/** [in, out] of layers that process one row or a few. */
 export const ROWS = {
   resnet: [
     [512, 1000],
     [2048, 1000],
   ],
   vgg: [[4096, 1000]],
-  // Squeeze and excite.
+  // Squeeze-and-excitation.
   efficientnet: [
     [96, 4],
     [240, 10],
@@ -169,7 +169,7 @@ export const ROWS = {
   ],
 };
 
-/** Within the image: [size, channels, kernel, stride] */
+/** Pools whose windows lie within the image: [size, channels, kernel, stride] */
 export const POOLS = {
   resnet: [[112, 64, 3, 2]],
   vgg: [

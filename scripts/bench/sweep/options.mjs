@@ -1,4 +1,4 @@
-// Options of the sweep.
+// Command-line options of the sweep.
 import { parseArgs } from 'node:util';
 import { Fixable } from '../../lib/log.mjs';
 import { LONG, SHORT } from './shapes.mjs';

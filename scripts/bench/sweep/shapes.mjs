@@ -1,5 +1,5 @@
-// The shapes of a sweep, drawn by seed: the same seed, the same shapes. Each 32 of them have every family's share, so
-// that the short form (the first 32) is the beginning of the long one.
+// The shapes of a sweep; the same seed gives the same shapes. Each 32 of them have every family's share, so that the short form
+// (the first 32) is the beginning of the long one.
 
 import { seedOf } from '../data.mjs';
 import { costOf } from '../kinds.mjs';
@@ -9,13 +9,13 @@ import { AFTER, FAMILIES } from './families.mjs';
 export const SHORT = 32;
 export const LONG = 160;
 
-/** A sample stays short: shapes above are made smaller. */
+/** Caps that keep a sample short: larger shapes are made smaller. */
 export const MOST_FLOPS = 6e8;
 export const MOST_BYTES = 32 * 2 ** 20;
 
 const smaller = (size, by = 0.75) => Math.max(1, Math.floor(size * by));
 
-/** One step towards the caps: fewer images, smaller ones, fewer heads or rows, at last fewer outputs. */
+/** One step towards the caps: fewer images, then smaller ones, fewer heads or rows, and finally fewer outputs. */
 function shrunk(one) {
   if (one.b > 1) return { ...one, b: one.b >> 1 };
   if (one.h > 7) return { ...one, h: smaller(one.h), w: smaller(one.w) };
@@ -50,7 +50,7 @@ const NAMES = {
   elementwise: ({ op, n }) => `${op}-${n}`,
 };
 
-/** Everything about a shape is in its name: what is drawn twice has the same data. */
+/** The name contains everything about a shape, so that equal shapes get equal data. */
 const nameOf = (one) => `${one.net}-${NAMES[one.kind](one)}${one.act ? `-${one.act}` : ''}`;
 
 function drawOne({ name: family, draw }, d, taken) {
@@ -66,7 +66,7 @@ function drawOne({ name: family, draw }, d, taken) {
 const shared = (families) =>
   families.flatMap((family) => Array.from({ length: family.share }, () => family));
 
-/** @returns cases (cases.mjs) with their family and the network (net) whose layer they come from */
+/** @returns cases (cases.mjs) with their family and `net`, the network whose layer they come from */
 export function drawShapes(seed, count = LONG) {
   const d = drawerOf(seed);
   const after = drawerOf(seedOf(`${seed} after`));

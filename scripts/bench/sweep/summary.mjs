@@ -1,20 +1,20 @@
-// What a sweep's rows say: ours beside the best peer of each shape. Pure functions.
+// Summaries of a sweep: our engine against the best peer of each shape. Pure functions.
 import { bestPeer, engineKeys, markdown, msOf, roofline } from '../report.mjs';
 import { geomean, percentile } from '../statistics.mjs';
 
-/** What ours aims at beside the best peer, by threads: geomean, 10th percentile, no shape below. */
+/** Our aims relative to the best peer, by threads: geometric mean, 10th percentile, and minimum over all shapes. */
 const AIMS = {
   1: { geomean: 1.5, tenth: 1.1, least: 1 },
   2: { geomean: 1.3, least: 0.9 },
 };
 
-/** {id, family, ms, peer, peerMs, times, fastest, ofLimit} of a row; NaN for what was not measured. */
+/** {id, family, ms, peer, peerMs, times, fastest, ofLimit} of a row; NaN for figures that were not measured. */
 export function comparisonOf(row, threads) {
   const ours = `ours-t${threads}`;
   const peer = bestPeer(row, engineKeys([row], threads));
   const ms = msOf(row, ours);
   const peerMs = msOf(row, peer);
-  // By the fastest samples: what was slow because of others is not in it.
+  // Uses the fastest samples, which interference from other processes did not slow down.
   const best = (key) => row.engines[key]?.best_ms ?? Number.NaN;
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function comparisonOf(row, threads) {
 
 const finite = (values) => values.filter(Number.isFinite);
 
-/** {count, times, tenth, least, ofLimit} of compared shapes. */
+/** {count, times, tenth, least, ofLimit} over compared shapes. */
 export function statistics(compared) {
   const times = finite(compared.map((one) => one.times));
   return {
@@ -60,7 +60,7 @@ export function summaryOf(rows, threads) {
   };
 }
 
-/** Three digits, of microseconds too. */
+/** Three significant digits, also for microseconds. */
 const short = (ms) => (Number.isFinite(ms) ? Number(ms.toPrecision(3)).toString() : '-');
 const two = (value) => (Number.isFinite(value) ? value.toFixed(2) : '-');
 
@@ -85,7 +85,7 @@ function verdict({ overall }, { geomean: wanted, tenth, least }) {
 
 const HEADER = ['shape', 'family', 'ours ms', 'best peer', 'its ms', 'ours/best', 'of the limit'];
 
-/** Every shape, every family and every loss with so many threads; empty where nothing was measured. */
+/** Every shape, family and loss for this many threads; empty where nothing was measured. */
 export function sweepReport(rows, threads) {
   const compared = rows.map((row) => comparisonOf(row, threads));
   if (finite(compared.map(({ ms }) => ms)).length === 0) return '';
@@ -125,7 +125,7 @@ export function sweepReport(rows, threads) {
   ].join('\n\n');
 }
 
-/** One line while measuring: "12/32 name  t1 0.5 ms, 1.43 of litert, 0.80 of the limit; ... [9/9 quiet]". */
+/** One line of progress: "12/32 name  t1 0.5 ms, 1.43 of litert, 0.80 of the limit; ... [9/9 quiet]". */
 export function sweepProgress(row, done, count, threads) {
   const parts = threads.map((n) => {
     const { ms, times, peer, ofLimit } = comparisonOf(row, n);

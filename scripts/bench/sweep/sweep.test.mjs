@@ -1,4 +1,4 @@
-// The sweep: what is drawn, how single outputs are checked, and what its rows come to.
+// The sweep: how shapes are drawn, how single outputs are checked, and how its rows are summarised.
 import { describe, expect, test } from 'vitest';
 import { check } from '../check.mjs';
 import { makeData } from '../data.mjs';
@@ -135,7 +135,7 @@ describe('sampled outputs', () => {
   ])(
     'gradients of a convolution: what moves x or the weight moves y by their product: $id',
     (sizes) => {
-      // A convolution is linear in both: y . dy is x . dx and w . dw.
+      // A convolution is linear in both: y . dy equals x . dx and w . dw.
       const one = { kind: 'convgrad', b: 2, h: 4, w: 3, ...sizes, sampled: true };
       const gradients = reference(one);
       expect(gradients).toHaveLength(outputLength(one));
@@ -145,7 +145,7 @@ describe('sampled outputs', () => {
       const y = sampledReference({ ...one, kind: 'conv2d' }, tensors);
       expect(dot(gradients.subarray(0, inputs), x.data)).toBeCloseTo(dot(y, dy.data), 10);
       expect(dot(gradients.subarray(inputs), w.data)).toBeCloseTo(dot(y, dy.data), 10);
-      // And of each of them alone: a step of one value moves y . dy by its gradient.
+      // Also for single values: changing one value by 1 changes y . dy by its gradient.
       for (const [name, at, gradient] of [
         ['x', 5, gradients[5]],
         ['w', 4, gradients[inputs + 4]],
@@ -191,7 +191,7 @@ describe('sampled outputs', () => {
     const { x } = makeData(one);
     const at = (image, row, column, c) => x.data[((image * 5 + row) * 4 + column) * 2 + c];
     const window = [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => at(1, 2 + i, j, 1)));
-    // Of [2, 2, 1, 2] the last: the second image, its second row of windows, the second channel.
+    // The last output of [2, 2, 1, 2]: second image, second row of windows, second channel.
     expect(reference({ ...one, op: 'max' })).toHaveLength(8);
     expect(reference({ ...one, op: 'max' }).at(-1)).toBe(Math.max(...window));
     const mean = window.reduce((a, b) => a + b, 0) / 9;

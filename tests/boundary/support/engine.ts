@@ -25,15 +25,15 @@ const modules = new Map<Build, WebAssembly.Module>();
 
 export interface Engine {
   session: Session;
-  /** One more session in the same heap. */
+  /** Another session in the same heap. */
   addSession(): Session;
-  /** Bytes of linear memory; it only ever grows. */
+  /** Bytes of linear memory, which can only grow. */
   heapBytes(): number;
-  /** Overwrites all of it: what the engine does next traps. */
+  /** Overwrites the whole memory, so that the engine's next action traps. */
   ruin(): void;
 }
 
-/** The same functions, each of which says first that it is called. */
+/** The same functions; each calls onCall before it runs. */
 const watched = (imports: WebAssembly.Imports, onCall: () => void): WebAssembly.Imports => {
   const watch = (item: WebAssembly.ImportValue) => {
     if (typeof item !== 'function') return item;
@@ -50,7 +50,7 @@ const watched = (imports: WebAssembly.Imports, onCall: () => void): WebAssembly.
   );
 };
 
-/** A module of its own with one session, as a worker has it. onCall hears of every call out of it. */
+/** A separate module instance with one session, as a worker has it. onCall is called for every call out of it. */
 export async function openEngine(
   build: Build = 'simd128',
   limit = MEMORY_LIMIT,
@@ -82,7 +82,7 @@ export async function openEngine(
   };
 }
 
-/** The value of an answer that has to be good; fails with the engine's own message. */
+/** The value of an answer that must be ok; fails with the engine's own message. */
 export function value<T>(answer: Answer<T>): T {
   if (!answer.ok || answer.value === undefined) {
     throw new Error(`expected ok, got ${JSON.stringify(answer.error)}`);
@@ -90,7 +90,7 @@ export function value<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
-/** The error of an answer that has to be bad; it has to say something and carry no value. */
+/** The error of an answer that must not be ok; it must have a message and no value. */
 export function failure<T>(answer: Answer<T>): ErrorInfo {
   if (answer.ok || answer.error === undefined || answer.value !== undefined) {
     throw new Error(`expected an error, got ${JSON.stringify(answer).slice(0, 300)}`);
@@ -99,7 +99,7 @@ export function failure<T>(answer: Answer<T>): ErrorInfo {
   return answer.error;
 }
 
-/** Advances the started job to its end; what every slice brought. */
+/** Advances the started job to its end; returns the progress of every slice. */
 export function runJob(session: Session, sliceMs = 50) {
   const slices = [];
   for (;;) {

@@ -1,38 +1,36 @@
-// What is drawn of a lab: what was chosen, what was measured (mostly outcomes of its feedback tests), what was said.
+// A state of a lab to draw: its settings, outcomes (mostly those of its feedback tests) and predictions.
 
 export type Outcomes = Readonly<Record<string, unknown>>;
 
-/** Works in the page, so it may use nothing but what it is given: what is known without running, and the case's own. */
+/** Runs in the page, so it may use only its argument: what the lab knows without running, and the case's `given`. */
 export type FromPlan = (all: never) => Outcomes;
 
 export interface Drawn {
   readonly name: string;
-  /** What is chosen, besides the lab's own values. */
+  /** Settings that differ from the lab's initial values. */
   readonly set?: Readonly<Record<string, string | number>>;
-  /** By experiment; or made in the page from what is known without running; or "run": the lab's own run, where it takes no time. */
+  /** By experiment; or made in the page from what is known without running; or "run" for the lab's own run, where it is instant. */
   readonly outcomes: Outcomes | FromPlan | 'run';
   readonly given?: unknown;
-  /** Told while an experiment runs, by experiment. */
+  /** Partial outcomes while an experiment runs, by experiment. */
   readonly live?: Outcomes;
-  /** Predictions; nothing said is drawn as well. */
+  /** Predictions to draw, in addition to none. */
   readonly said?: readonly unknown[];
   /** What the student has pointed at or unfolded, by name. */
   readonly picked?: Readonly<Record<string, number>>;
-  /** State of the lab's parts with a life of their own: properties by selector. */
-  readonly parts?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The pages of the lab's notebook. */
+  readonly notebook?: Readonly<Record<string, unknown>>;
 }
 
 export interface DrawnLab {
   readonly cases: readonly Drawn[] | Promise<readonly Drawn[]>;
-  /** Drawn before anything was measured: other values; models are the smallest and the largest that the lab takes. */
+  /** Settings to draw before anything was measured. "smallest" and "largest" are models among those that the lab accepts. */
   readonly before?: readonly Readonly<Record<string, string | number>>[];
-  /** What may be said before, wrong both ways. */
+  /** Drafts of a prediction to draw before the run, too low and too high. */
   readonly drafts?: readonly unknown[];
-  /** In the browser's store before the page is opened. */
-  readonly stored?: Readonly<Record<string, unknown>>;
 }
 
-/** A thousand times too little, as it is, a thousand times too much. */
+/** A thousand times too small, right, and a thousand times too large. */
 export const wrong = (truth: number): number[] => {
   const near = truth > 0 && Number.isFinite(truth) ? truth : 1;
   return [1e-3 * near, near, 1e3 * near];

@@ -1,4 +1,4 @@
-// Counting: parameters, FLOPs, memory; training; and scale, which plans.
+// States to draw of the labs that count and plan: Parameters, FLOPs, Memory, Training and At scale.
 
 import type { Dry as MemoryDry } from '../../../web/src/labs/memory/outcome';
 import type { Dry as TrainingDry } from '../../../web/src/labs/training/outcome';
@@ -7,7 +7,7 @@ import { type Drawn, type DrawnLab, wrong } from './case';
 
 const EXTREMES = [{ model: 'linear' }, { model: 'gpt2_xl' }] as const;
 
-/** Counted and planned at once, of the smallest and of the largest model. */
+/** Cases whose run is instant, with the MLP, a single linear layer and GPT-2 XL. */
 const counted = (truths: readonly number[]): Drawn[] =>
   [{ model: 'mlp' }, ...EXTREMES].map((set, index) => ({
     ...{ name: set.model, set, outcomes: 'run', said: wrong(truths[index] ?? 1) },
@@ -58,7 +58,7 @@ export const memory: DrawnLab = {
 
 const step = ([{ title, plan }]: [TrainingDry]) => ({ step: { title, profile: plan } });
 
-/** A training under way, and one that went wrong. */
+/** The curve of a training, also of one that diverges. */
 const curve = (losses: readonly number[], accuracies: readonly number[]) => ({
   points: losses.map((loss, index) => ({
     ...{ step: index + 1, epoch: (index + 1) / 4, loss, learning_rate: 0.001 },
@@ -67,9 +67,30 @@ const curve = (losses: readonly number[], accuracies: readonly number[]) => ({
     ...{ step: 4 * index, epoch: index, loss: losses[4 * index] ?? 1, accuracy },
   })),
 });
-const live = (learned: ReturnType<typeof curve>, top: number, preset = 'digits-mlp') => ({
-  'ts-training-live': { trained: { preset, epochs: 3, seed: 1 }, top, curve: learned },
+type Curve = ReturnType<typeof curve>;
+const settings = (preset: string) => ({ preset, epochs: 3, seed: 1 });
+const learning = (curve: Curve, top: number, preset = 'digits-mlp') => ({
+  train: {
+    ...{ settings: settings(preset), curve, top },
+    rates: { steps_per_second: 120, gflops_per_second: 3 },
+  },
 });
+
+/** The outcome of a training that has ended. */
+const trained = ({ points, evaluations }: Curve, preset: string, change: object = {}) => ({
+  train: {
+    settings: settings(preset),
+    report: {
+      ...{ preset, curve: points, evaluations, steps: points.length, epochs: 3, batch: 32 },
+      ...{ cancelled: false, diverged: '', sample: '', held_out_samples: 300, parameters: 1e4 },
+      ...{ training: { optimizer: 'adam' }, held_out_accuracy: 0.9, elapsed_ms: 900 },
+      ...{ steps_per_second: 120, gflops_per_second: 3, ...change },
+    },
+  },
+});
+
+const LEARNED = curve([2.3, 2, 1.5, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.1], [0.1, 0.8, 0.95]);
+const WROTE = curve([4.2, 3.1, 2.9, 2.8], [0.01, 0.3]);
 
 export const training: DrawnLab = {
   before: [{ model: 'smallest' }, { model: 'largest' }, { model: 'smallest', optimizer: 'sgd' }],
@@ -87,16 +108,15 @@ export const training: DrawnLab = {
       ...{ name: 'kept', set: { model: 'lenet5', keep: 'all', optimizer: 'momentum' } },
       ...{ outcomes: step, said: wrong(30) },
     },
+    { name: 'learns', outcomes: {}, live: learning(LEARNED, 2.4) },
+    { name: 'one step', outcomes: {}, live: learning(curve([2.3], [0.1]), 2.4) },
+    { name: 'breaks', outcomes: {}, live: learning(curve([2.3, 40, 1e6], [0.1]), 1e6) },
+    { name: 'learned', outcomes: trained(LEARNED, 'digits-lenet5') },
     {
-      ...{ name: 'learns', outcomes: step },
-      parts: live(curve([2.3, 2, 1.5, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.1], [0.1, 0.8, 0.95]), 2.4),
+      name: 'writes',
+      outcomes: trained(WROTE, 'text-gpt_nano', { sample: 'ORLANDO. As I remember' }),
     },
-    {
-      ...{ name: 'text', outcomes: step },
-      parts: live(curve([4.2, 3.1, 2.9, 2.8], [0.01, 0.3]), 4.5, 'text-gpt_nano'),
-    },
-    { name: 'one step', outcomes: step, parts: live(curve([2.3], [0.1]), 2.4) },
-    { name: 'breaks', outcomes: step, parts: live(curve([2.3, 40, 1e6], [0.1]), 1e6) },
+    { name: 'stopped', outcomes: trained(WROTE, 'digits-mlp', { cancelled: true }) },
   ],
 };
 

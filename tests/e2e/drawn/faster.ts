@@ -1,4 +1,4 @@
-// Making it faster: roofline, kernels, fusion, savers, quantization, pipeline.
+// States to draw of the labs about making things faster: Roofline, Kernels, Fusion, Memory savers, Quantization and Pipeline.
 
 import { OTHERS } from '../../../web/src/labs/roofline/ops';
 import type { Dry as SaversDry } from '../../../web/src/labs/savers/outcome';
@@ -65,7 +65,7 @@ export const fusion: DrawnLab = {
   ),
 };
 
-/** As if it had run: measured as planned, in the given times. */
+/** The outcome as if the step had run: memory as planned, with the given times. */
 const raced = ([{ title, recipe, budget_bytes, mine, plain }, { slowdowns, gradients }]: [
   SaversDry,
   { slowdowns: readonly object[]; gradients: object },
@@ -121,7 +121,7 @@ export const savers: DrawnLab = {
 const breaks = Object.values(BITS).map(([bits]) => bits);
 type Rounded = ReturnType<typeof roundedOf>;
 
-/** With samples of both, where the speed was compared. */
+/** Adds samples of both versions to an outcome in which their speed was compared. */
 function timedBoth(measured: Rounded): object {
   const { report } = measured;
   if (report.speed === undefined) return measured;
@@ -162,7 +162,7 @@ export const quantization: DrawnLab = {
 
 type Fed = typeof pipelineCases.fast;
 
-/** With a timeline and images, which the tests of sentences do without. */
+/** Adds a timeline and images, which the fixtures for sentences do not have. */
 const traced = (outcome: Fed): Fed => ({
   ...outcome,
   seen: [1, 2, 3, 4, 5, 6, 7, 8].map((label) => ({

@@ -1,4 +1,4 @@
-// In the page of a lab: its state is set as a student and a run would leave it, and what is drawn then is looked at.
+// Runs in the page of a lab: sets its state as a student and a run would leave it, and checks what is drawn then.
 
 import type { JSHandle, Page } from '@playwright/test';
 import type { LabElement } from '../../../web/src/lab/element';
@@ -9,17 +9,16 @@ import type { Drawn } from './case';
 export interface Look {
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly draft?: unknown;
-  /** Locked. */
+  /** The locked prediction. */
   readonly said?: unknown;
-  readonly parts?: Drawn['parts'] | undefined;
-  /** Animations are looked at in their middle and at their end too. */
+  /** Animations are also checked in their middle and at their end. */
   readonly moved?: true;
 }
 
 interface Drawing {
   lab: LabState;
   page: LabElement;
-  /** Drawings that were looked at: most stay as they are when one thing changes. */
+  /** Drawings that were already checked: most stay the same when one thing changes. */
   seen: Set<string>;
   names: Set<string>;
   settled(): Promise<void>;
@@ -35,7 +34,7 @@ declare global {
   }
 }
 
-/** Once a page is open: what the steps below need there. */
+/** Prepares an open page for the steps below. */
 export async function beginDrawing(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -80,7 +79,7 @@ function prepare(): Promise<void> {
         if (frames > MOST_FRAMES) throw new Error(`never drawn: ${waits.join(', ')}`);
       }
     },
-    /** Until the engine has answered: a lab with plans shows those of what is chosen. */
+    /** Changes settings and waits for the engine's answer, because a lab with plans shows those of its settings. */
     async choose(set) {
       const extreme = { smallest: 0, largest: -1 }[String(set.model)];
       const taken = lab.choice.models
@@ -137,10 +136,10 @@ function prepare(): Promise<void> {
   });
 }
 
-/** As after a run that came to this. */
+/** Puts the lab into the state after a run with this outcome. */
 export async function placed(
   page: Page,
-  { set = {}, outcomes, given, live = {}, picked = {} }: Drawn,
+  { set = {}, outcomes, given, live = {}, picked = {}, notebook = {} }: Drawn,
 ): Promise<void> {
   const whole = await page.evaluateHandle(
     async ([chosen, run]) => {
@@ -159,8 +158,9 @@ export async function placed(
       ? await page.evaluateHandle(outcomes as (all: unknown) => object, [whole, given])
       : await page.evaluateHandle((all) => all, outcomes === 'run' ? (given ?? {}) : outcomes);
   await page.evaluate(
-    ([came, under, picks]) => {
+    ([came, under, picks, pages]) => {
       const { lab } = window.drawing;
+      lab.notebook?.note(() => pages);
       const { values } = lab.choice;
       for (const trial of lab.trials) {
         const outcome = (came as Record<string, unknown>)[trial.key];
@@ -177,13 +177,13 @@ export async function placed(
       for (const [name, value] of Object.entries(picks)) lab.main.pick(name, value);
       lab.requestUpdate();
     },
-    [made, live, picked] as const,
+    [made, live, picked, notebook] as const,
   );
 }
 
-/** What is wrong with what is shown then. */
+/** Draws the lab with these settings and predictions and returns the faults in its texts. */
 export async function draw(page: Page, look: Look): Promise<string[]> {
-  return page.evaluate(async ({ set, draft, said, parts = {}, moved }: Look) => {
+  return page.evaluate(async ({ set, draft, said, moved }: Look) => {
     const { drawing } = window;
     const { lab, page } = drawing;
     if (set !== undefined) await drawing.choose(set);
@@ -198,8 +198,6 @@ export async function draw(page: Page, look: Look): Promise<string[]> {
     lab.predictions.all = said === undefined ? [] : [spoken()];
     lab.requestUpdate();
     await drawing.settled();
-    for (const [selector, state] of Object.entries(parts))
-      Object.assign(page.querySelector(selector) ?? {}, state);
     const faults = await drawing.look();
     if (!moved) return faults;
     for (const share of [0.5, 1])

@@ -1,4 +1,4 @@
-// All labs as they are drawn, by their ids.
+// The states to draw of all labs, by lab id.
 
 import type { DrawnLab } from './case';
 import * as count from './count';

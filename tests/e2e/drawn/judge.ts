@@ -1,4 +1,4 @@
-// Judging: what an optimization is worth, what looking costs, which numbers to believe; and the capstone.
+// States to draw of the labs about judging: Amdahl, Overhead, Find the mistake and the Capstone.
 
 import { imagesPerSecond } from '../../../web/src/labs/capstone/baseline/model';
 import { PARTS } from '../../../web/src/labs/capstone/parts/model';
@@ -105,24 +105,23 @@ export const capstone: DrawnLab = {
   cases: baselines,
 };
 
-export const capstoneDone: DrawnLab = {
-  stored: {
-    // As an earlier version of the page kept it.
-    'tensorscope.notebook.capstone.1': {
-      ...FULL,
-      changes: {
-        ...FULL.changes,
-        batch: result(compared(SGD, SGD, LOSS)),
-        fusion: result(compared(FIXED, SGD, LOSS)),
-      },
-    },
+const DONE = {
+  ...FULL,
+  changes: {
+    ...FULL.changes,
+    batch: result(compared(SGD, SGD, LOSS)),
+    fusion: result(compared(FIXED, SGD, LOSS)),
   },
+};
+
+export const capstoneDone: DrawnLab = {
   cases: [
-    ...baselines,
+    ...baselines.map((each) => ({ ...each, notebook: DONE })),
     ...PARTS.map(
       (unfolded, part): Drawn => ({
         name: `part ${unfolded}`,
         outcomes: baselines[0]?.outcomes ?? {},
+        notebook: DONE,
         picked: { part },
       }),
     ),

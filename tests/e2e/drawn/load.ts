@@ -1,4 +1,4 @@
-// The cases import code of the page, and with it what only Vite understands.
+// Loads the cases through Vite, because they import code of the page that uses Vite's own features.
 
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';

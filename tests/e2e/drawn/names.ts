@@ -1,4 +1,4 @@
-// The names of a lab's figures, taken from its code, that of its scenes' folders too.
+// The names of a lab's figures, read from its source files, including the folders of its scenes.
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Times: latency, noise, batch, architectures, profile.
+// States to draw of the labs about time: Latency, Noise, Batch size, Architectures and Profile a model.
 
 import {
   asFlops,
@@ -83,7 +83,7 @@ export const architectures: DrawnLab = {
       set: { control: compared.control },
       outcomes: {
         compared,
-        // Counted only, in the first.
+        // The first case has no sweep and no decoding yet.
         ...(index === 0
           ? {}
           : {
@@ -96,7 +96,7 @@ export const architectures: DrawnLab = {
   ),
 };
 
-/** So many ops with names as long as they come. */
+/** A trace of 200 ops with very long names. */
 const deep = Array.from({ length: 200 }, (_, index) =>
   event(
     `blocks.${index >> 2}.attention.query_key_value_projection.linear`,
@@ -136,8 +136,8 @@ export const profile: DrawnLab = {
     ...ATTENTION.map(
       (outcome, index): Drawn => ({
         name: `attention ${index + 1}`,
-        outcomes: {},
-        parts: { 'ts-attention': { outcome, finished: true } },
+        set: { width: outcome.width },
+        outcomes: { attention: outcome },
       }),
     ),
     ...Object.entries(PATIENTS).map(
@@ -145,9 +145,10 @@ export const profile: DrawnLab = {
         name: `model ${patient}`,
         set: { patient },
         outcomes: {},
-        parts: {
-          'ts-diagnosis': {
-            cases: { [patient]: { examined, answered: 9, wrong: {}, fix: 'ops', tried } },
+        notebook: {
+          [patient]: {
+            ...{ patient, at: '2026-01-01T00:00:00Z', examined, answered: 9, wrong: {} },
+            ...{ fix: 'ops', tried },
           },
         },
       }),

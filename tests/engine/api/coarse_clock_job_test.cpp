@@ -1,4 +1,4 @@
-// Jobs on a clock of 100 ms end at once with an error that says so.
+// With a clock that steps by 100 ms, jobs end at once with an error that says so.
 #include "api/session.h"
 #include "timing/coarse_clock.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Comparisons on the real clock, which a busy machine may cut short.
+// Helpers for comparisons on the real clock, which a busy machine may cut short.
 
 #include <string>
 
@@ -12,7 +12,8 @@
 
 namespace tensorscope::test {
 
-/// Time enough for the fewest blocks, unless most of the machine is at work elsewhere.
+/// A budget large enough for the minimum number of blocks, unless other programs use most of the
+/// machine.
 inline api::CompareRequest patient() {
   api::CompareRequest request;
   request.budget_ms = unless_sanitized(2500.0, 8000.0);
@@ -21,8 +22,9 @@ inline api::CompareRequest patient() {
   return request;
 }
 
-/// A takes several times as long as B, and the report says so where its interval bears it. Which
-/// verdict belongs to which interval is tested on simulated clocks (timing/compare_test.cpp).
+/// A takes several times as long as B, and the report says so if its interval is supported and
+/// clearly above 1; otherwise it must say that it cannot tell. Which verdict belongs to which
+/// interval is tested on simulated clocks (timing/compare_test.cpp).
 inline void check_slower(const api::CompareReport& report) {
   CHECK(report.ratio > 1.0);
   const Interval& range = report.ratio_interval;

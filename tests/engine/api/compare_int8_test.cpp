@@ -1,4 +1,4 @@
-// compare with a side in int8: any network, quantised on the input that is timed.
+// compare with a side in int8: any network, quantised with the input that is timed.
 
 #include <cmath>
 
@@ -16,7 +16,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// A spec of one's own: wide layers, of whose bytes weights are the most.
+/// A custom spec with wide layers, whose bytes are mostly weights.
 api::ModelRequest own_rows(api::Count batch) {
   return custom(R"({"name": "rows", "input": {"shape": [40]}, "layers": [
       {"type": "linear", "name": "fc1", "out_features": 300}, {"type": "relu"},
@@ -24,7 +24,7 @@ api::ModelRequest own_rows(api::Count batch) {
                 batch);
 }
 
-/// One whose activations are the most.
+/// A custom spec whose bytes are mostly activations.
 api::ModelRequest own_images(api::Count batch) {
   return custom(R"({"name": "images", "input": {"shape": [2, 24, 24]}, "layers": [
       {"type": "conv2d", "name": "conv", "out_channels": 8, "kernel_size": 3}, {"type": "relu"},
@@ -63,7 +63,7 @@ std::string refusal(const api::ModelRequest& a, const api::CompareRequest& reque
   return refused.error->message;
 }
 
-/// A prepared network on its way to int8.
+/// A prepared network and its conversion to int8.
 struct Converted {
   explicit Converted(const api::ModelRequest& model)
       : request(model), prepared({clock, kLimit, device, trainings}, model) {
@@ -139,13 +139,14 @@ TEST_CASE("int8 conversion: it can be left between any two ops and layers", "[in
   Converted converted(own_images(1));
   const std::size_t ops = converted.prepared.program().nodes.size();
   converted.finish();
-  CHECK(converted.slices == static_cast<int>(ops + 2));  // every op of the pass and both layers
+  CHECK(converted.slices == static_cast<int>(ops + 2));  // one per op of the pass and per layer
   CHECK(converted.conversion.advance(converted.clock, 0.0));
 }
 
 TEST_CASE("int8 conversion: the bytes planned are the most that the ledger sees",
           "[int8][jobs][memory]") {
-  // While weights are rounded, in the pass of float32, and in that of int8, which packs its input.
+  // The peak may occur while weights are rounded, in the float32 pass, or in the int8 pass, which
+  // packs its input.
   const api::ModelRequest wide_within = custom(
       R"({"name": "wide_within", "input": {"shape": [16]}, "layers": [
           {"type": "linear", "out_features": 2048}, {"type": "linear", "out_features": 2}]})",
@@ -162,7 +163,7 @@ TEST_CASE("int8 conversion: the bytes planned are the most that the ledger sees"
 
 TEST_CASE("compare int8: what the conversion needs besides is refused where it does not fit",
           "[int8][jobs]") {
-  // 83 MB of weights, and a fourth of that again in int8.
+  // 83 MB of weights, and a quarter of that again in int8.
   const api::ModelRequest wide = custom(
       R"({"input": {"shape": [4096]}, "layers": [{"type": "linear", "out_features": 5000}]})");
   TestSession t(std::int64_t{90} << 20);

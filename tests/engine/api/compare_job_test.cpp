@@ -90,7 +90,7 @@ TEST_CASE("controls job: three controls with their findings, on the real clock")
   REQUIRE(report.controls.size() == 3);
   CHECK(report.controls[0].name == "a_a");
   CHECK(report.controls[1].name == "twice_the_work");
-  CHECK(report.controls[1].value > 1.3);  // however busy the machine is
+  CHECK(report.controls[1].value > 1.3);  // holds on a busy machine as well
   CHECK(report.controls[1].value < 3.0);
   CHECK(report.controls[2].value > 0.0);
   for (const ControlReport& control : report.controls) {

@@ -1,4 +1,4 @@
-// Steps of two trainings side by side, and steps that are only planned.
+// Compares steps of two trainings, measured and only planned.
 
 #include "catch_amalgamated.hpp"
 #include "compare_drive.h"
@@ -41,8 +41,8 @@ api::TrainingCompareReport compared(TestSession& t, const Side& a, const Side& b
 
 TEST_CASE("compare training: steps of a batch of 64 are slower than steps of one of 1") {
   TestSession t;
-  // Without Adam: on one sample, learned by heart, its moments sink into denormals, which are ten
-  // times as slow.
+  // SGD instead of Adam: once the single sample is memorised, Adam's moments become denormal
+  // numbers, which are ten times as slow.
   api::TrainingRequest sgd;
   sgd.optimizer = "sgd";
   const api::TrainingCompareReport report =
@@ -113,7 +113,7 @@ TEST_CASE("plan training: it is the account of the step that profileBackwardPass
   CHECK(plan.measured_steps_peak_bytes == 0);
   CHECK(plan.step_latency_ms() == 0.0);
 
-  // The parts of the highest moment are all of it.
+  // At the peak, the categories add up to the total.
   const api::CategoryBytes& parts = plan.steady_at_peak;
   CHECK(parts.parameters_bytes + parts.buffers_bytes + parts.activations_bytes +
             parts.gradients_bytes + parts.optimizer_state_bytes + parts.inputs_bytes +

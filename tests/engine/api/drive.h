@@ -20,14 +20,14 @@ struct RealClock final : Clock {
 
 inline constexpr std::int64_t kLimit = std::int64_t{256} << 20;
 
-/// A session on the real clock, with the memory a tab may have.
+/// A session on the real clock with the memory limit of a browser tab.
 struct TestSession {
   explicit TestSession(std::int64_t limit = kLimit) : session(clock, limit) {}
   RealClock clock;
   api::Session session;
 };
 
-/// A copy, to be lent.
+/// A copy of some bytes that can be lent to a session.
 class Lendable final : public ByteArray {
  public:
   explicit Lendable(std::span<const std::byte> bytes) : bytes_(bytes.begin(), bytes.end()) {}
@@ -57,7 +57,7 @@ inline api::ModelRequest custom(std::string spec, api::Count batch = 1) {
   return {.model = {}, .spec = std::move(spec), .batch = batch, .seq = 0};
 }
 
-/// Short: these tests are about behaviour, not about the numbers.
+/// A short measurement: these tests are about behaviour, not about the numbers.
 inline api::LatencyRequest quick() {
   api::LatencyRequest request;
   request.budget_ms = 30.0;
@@ -73,7 +73,7 @@ T value_of(api::Result<T> result) {
   return std::move(*result.value);
 }
 
-/// Advances to the end; returns all that was streamed on the way.
+/// Advances to the end; returns all progress reports on the way.
 inline std::vector<api::Progress> finish(api::Session& session, double slice_ms = 50.0) {
   std::vector<api::Progress> all;
   do {

@@ -1,4 +1,4 @@
-// Steps on batches of the caller's own: what a data loader outside of the engine made.
+// Training steps on batches supplied by the caller, as an external data loader would make them.
 
 #include <cstring>
 #include <vector>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kBatch = 2;
 
-/// What images-lenet5 draws for the given step of a training with seed 1.
+/// The batch that images-lenet5 draws for the given step of a training with seed 1.
 std::vector<std::byte> drawn(std::int64_t number) {
   Ledger ledger;
   const Allocator allocator{ledger, false};

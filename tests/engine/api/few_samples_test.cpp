@@ -1,4 +1,4 @@
-// What the outside reads where there are too few samples for a 95 % interval.
+// What reports contain when there are too few samples for a 95 % interval.
 #include "api/reports/convert.h"
 #include "drive.h"
 

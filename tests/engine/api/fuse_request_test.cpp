@@ -1,4 +1,5 @@
-// `fuse` of a request: what an inference engine would run, for every question about a model.
+// The `fuse` option of a request, which runs what an inference engine would run; trainings refuse
+// it.
 #include "drive.h"
 
 namespace fuse_request_test {

@@ -1,4 +1,4 @@
-// Work of the caller's that calls its session back, or throws where nothing should.
+// Workloads of the caller that call back into their session, or throw where nothing should.
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -15,7 +15,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// Says when it is gone.
+/// Callbacks of a workload; `gone` is set when the workload is destroyed.
 struct Calls {
   std::function<void()> step;
   std::function<void()> abandon;
@@ -92,12 +92,12 @@ TEST_CASE("hostile workload: a run cannot start, advance, cancel or take in its 
     check_refused(t.session.cancel());
     check_refused(t.session.take<"Kernel">());
     CHECK_FALSE(t.calls.gone);
-    CHECK(t.session.ask<"describe">(preset("mlp")).ok);  // is answered at once
+    CHECK(t.session.ask<"describe">(preset("mlp")).ok);  // queries are answered at once
   };
   CHECK(t.advance().ok);
   CHECK(called);
   CHECK_FALSE(t.calls.gone);
-  CHECK(t.advance().ok);  // its own job goes on
+  CHECK(t.advance().ok);  // the session's own job continues
   CHECK(t.session.start<"Memory">(preset("mlp")).ok);
   CHECK(t.calls.gone);
 }

@@ -1,4 +1,4 @@
-// Jobs: slices, results, cancelling, refusals.
+// Jobs: slices, results, cancellation, errors.
 #include <algorithm>
 #include <numeric>
 
@@ -12,7 +12,7 @@ using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("jobs: a run longer than a slice takes several, and preparing is sliced too", "[jobs]") {
-  VirtualClock clock(0.5, 0.5);  // each look at it costs half a millisecond, the work nothing
+  VirtualClock clock(0.5, 0.5);  // each reading costs half a millisecond, the work nothing
   api::Session session(clock, kLimit);
   value_of(session.start<"Memory">(preset("alexnet")));
   const auto slices = finish(session, 2.0);
@@ -120,7 +120,7 @@ TEST_CASE("naive runs: exactly as many readings as asked for, streamed as report
 TEST_CASE("naive runs below the tick are readings of 0 or one step, and the report says so",
           "[jobs]") {
   constexpr double kTickMs = 20.0;
-  VirtualClock clock(kTickMs, 0.7);  // a run takes a reading or two: far less than a tick
+  VirtualClock clock(kTickMs, 0.7);  // a run takes one or two readings: far less than a tick
   api::Session session(clock, kLimit);
   api::LatencyRequest naive = quick();
   naive.naive_runs = 40;
@@ -222,7 +222,7 @@ TEST_CASE("quick profile: the text has the profile's own numbers", "[jobs]") {
 
 TEST_CASE("forward job: once prepared every slice is one whole pass, until it is cancelled",
           "[jobs]") {
-  VirtualClock clock(0.5, 0.5);  // a pass looks at it several times, and would pause
+  VirtualClock clock(0.5, 0.5);  // a pass reads it several times, and would pause
   api::Session session(clock, kLimit);
   value_of(session.start<"Forward">(preset("alexnet")));
   for (int slices = 0; value_of(session.advance(50.0)).fraction < 1.0; ++slices) {

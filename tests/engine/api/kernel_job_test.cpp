@@ -14,7 +14,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// Takes 3 ms of a test's own clock.
+/// Takes 3 ms on the test's own clock.
 class Wait final : public Workload {
  public:
   explicit Wait(VirtualClock& clock) : clock_(clock) {}
@@ -63,7 +63,7 @@ TEST_CASE("kernel job: a product of another engine is timed by the same protocol
 
 TEST_CASE("kernel workload: a long product pauses between rows and gives the same result",
           "[jobs][variants]") {
-  VirtualClock clock(0.001, 1.0);  // each look at it takes a millisecond
+  VirtualClock clock(0.001, 1.0);  // each reading takes a millisecond
   Ledger ledger;
   const kernels::KernelVariant& naive = kernels::kernel_variants()[0];
   api::KernelWorkload workload(clock, ledger, naive, 200);

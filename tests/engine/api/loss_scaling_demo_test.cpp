@@ -1,4 +1,4 @@
-// What float16 keeps of a trained model's gradients, and of seeded values.
+// How many gradients of a trained model, and of seeded values, survive in float16.
 
 #include <cmath>
 
@@ -26,14 +26,14 @@ TEST_CASE("loss scaling: of seeded values half vanish in float16, none with a sc
   TestSession test;
   const api::LossScalingReport report = value_of(test.session.ask<"lossScalingDemo">(65536));
   CHECK(report.source == "seeded");
-  // 15 of the 30 octaves from 2^-40 to 2^-10 are at most 2^-25.
+  // The values up to 2^-25 are 15 of the 30 octaves from 2^-40 to 2^-10.
   CHECK_THAT(report.unscaled.underflowed_share(), WithinAbs(0.5, 0.01));
   CHECK(report.scaled.underflowed == 0);
   CHECK(report.scaled.overflowed == 0);
   CHECK(report.flushed_up_to() == std::exp2(-25));
   CHECK(report.smallest_subnormal() == std::exp2(-24));
   CHECK(report.largest_finite() == 65504);
-  // Too large a scale: 2^-14 and above pass 65520, 4 of 30 octaves.
+  // The scale is too large: values from 2^-14 on, 4 of 30 octaves, exceed 65520.
   CHECK_THAT(value_of(test.session.ask<"lossScalingDemo">(0x1p30)).scaled.overflowed_share(),
              WithinAbs(4.0 / 30, 0.01));
 }
@@ -42,7 +42,7 @@ TEST_CASE("loss scaling: the histogram has every value once, and the scale moves
           "[api][loss_scaling]") {
   TestSession test;
   const api::LossScalingReport report = value_of(test.session.ask<"lossScalingDemo">(65536));
-  REQUIRE(report.by_exponent.size() == 46);  // -40 to -11, and 16 more
+  REQUIRE(report.by_exponent.size() == 46);  // -40 to -11, and 16 more after scaling
   api::Count values = 0;
   api::Count flushed = 0;
   for (std::size_t i = 0; i < report.by_exponent.size(); ++i) {
@@ -65,7 +65,7 @@ TEST_CASE("loss scaling: gradients of a trained model are its own, and it stays 
   CHECK(report.source == "gradients");
   CHECK(report.preset == "digits-mlp");
   CHECK(report.values() == trained.parameters);
-  CHECK(report.zero() > 0);  // pixels that are always paper, units that are off
+  CHECK(report.zero() > 0);  // pixels that are always white, units that are always off
   CHECK(all_of(report.unscaled) == report.values() - report.zero());
   CHECK(all_of(report.scaled) == report.values() - report.zero());
   CHECK(report.unscaled.underflowed > 0);

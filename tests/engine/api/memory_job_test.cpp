@@ -1,4 +1,4 @@
-// The memory job: planned against measured, refused and exactly fitting.
+// The memory job: planned against measured, rejected when too large, accepted when it fits exactly.
 #include <algorithm>
 
 #include "drive.h"

@@ -1,6 +1,6 @@
-// Every allocation of every verb fails once, and again with all that come after it. Whatever the
-// moment: a Result and no crash, no byte of a tensor is left behind, and the next run in the same
-// session is right.
+// Every allocation of every verb fails once, and again together with all later ones. Whenever it
+// happens, the verb must return a Result without crashing, release every byte of tensors, and leave
+// a session whose next run is right.
 #include <algorithm>
 
 #include "catch_amalgamated.hpp"
@@ -18,10 +18,10 @@ using namespace tensorscope::test;
 
 namespace {
 
-/// Room for the small requests, and little for what takes as much as it may.
+/// Enough for the small requests, and little for verbs that use as much as they may.
 constexpr std::int64_t kRoom = std::int64_t{8} << 20;
 
-/// Drives one verb in a session that it keeps, with and without faults.
+/// Drives one verb in a session that it owns, with and without faults.
 class Sweep {
  public:
   explicit Sweep(const SweptVerb& verb) : verb_(verb), test_(kRoom) {
@@ -30,7 +30,7 @@ class Sweep {
     idle_bytes_ = tensor_heap().current_bytes;
   }
 
-  /// Of a run in which nothing fails.
+  /// Number of allocations in a run in which nothing fails.
   std::int64_t allocations() {
     HeapFault counter(-1);
     REQUIRE_FALSE(verb_.run(test_.session, counter).error);
@@ -44,9 +44,9 @@ class Sweep {
     if (answer.error) {
       CHECK(answer.error->code == "out_of_memory");
     } else {
-      CHECK(answer.answer == right_);  // what only asked for speed did without
+      CHECK(answer.answer == right_);  // an optional optimisation was skipped
     }
-    // A job that was refused its report still has it to give; the next start drops the job.
+    // If taking the report failed, the job still holds it; the next start discards the job.
     value_of(test_.session.cancel());
     CHECK(undisturbed() == right_);
     CHECK(tensor_heap().current_bytes == idle_bytes_);
@@ -66,7 +66,7 @@ class Sweep {
   std::int64_t idle_bytes_ = 0;
 };
 
-/// The first ones, and some of the others, drawn.
+/// The first allocations, and a random sample of the others.
 std::vector<std::int64_t> sample(std::int64_t allocations, std::int64_t few, Rng& rng) {
   std::vector<std::int64_t> numbers;
   for (std::int64_t i = 0; i < std::min(few / 2, allocations); ++i) numbers.push_back(i);
@@ -150,7 +150,8 @@ TEST_CASE("out of memory: while the heap stays full every call says so, and a jo
   }
   for (const auto& answer : answers) {
     REQUIRE_FALSE(answer.ok);
-    // Where a string holds too few characters by itself for the code, only the kept error has it.
+    // If the code does not fit into a string without an allocation, only the error stored in
+    // advance has it.
     const bool fits = std::string().capacity() >= std::string("out_of_memory").size();
     if (fits || &answer == answers.data()) CHECK(answer.error->code == "out_of_memory");
     CHECK_FALSE(answer.error->message.empty());
@@ -166,8 +167,8 @@ TEST_CASE("out of memory: every allocation of every verb fails", "[.][sweep]") {
     DYNAMIC_SECTION(verb.name << " " << verb.how) {
       Sweep sweep(verb);
       const std::int64_t all = sweep.allocations();
-      // A verb that measures does the same again and again, with up to half a million allocations:
-      // of these a dozen are tried, spread over all.
+      // A verb that measures repeats the same work, with up to half a million allocations. Only
+      // about a dozen of these are tried, spread evenly.
       constexpr std::int64_t kMostOfMeasured = 12;
       const std::int64_t stride = verb.measures ? 1 + all / kMostOfMeasured : 1;
       for (std::int64_t number = 0; number < all; number += stride) {

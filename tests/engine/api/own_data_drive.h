@@ -1,5 +1,5 @@
 #pragma once
-// A session that is lent arrays, for tests of runs and trainings on them.
+// A session with lent arrays, for tests of runs and trainings on own data.
 
 #include <cmath>
 #include <memory>
@@ -20,7 +20,7 @@ inline constexpr const char* kTokens =
         {"type": "embedding", "name": "wte", "features": 4},
         {"type": "linear", "name": "head", "out_features": 4, "bias": false, "tied_to": "wte"}]})";
 
-/// Outputs that can be looked at after the run that wrote them.
+/// A session whose outputs can be inspected after the run that wrote them.
 struct OwnSession : TestSession {
   using TestSession::TestSession;
 
@@ -41,7 +41,7 @@ struct OwnSession : TestSession {
                        std::make_unique<HeldBytes>(std::as_writable_bytes(std::span(outputs))))));
     return session.start<"Run">(request);
   }
-  /// y = 3a - 2b + 1 for seeded a and b.
+  /// Trains on y = 3a - 2b + 1 for seeded a and b.
   api::Result<api::Done> fit(api::TrainRequest request, std::size_t samples = 64) {
     std::vector<float> inputs;
     std::vector<float> targets;
@@ -59,7 +59,7 @@ struct OwnSession : TestSession {
   }
 };
 
-/// What ends the job under way.
+/// The error that ends the current job.
 inline std::string end_of(api::Session& session) {
   while (true) {
     const auto progress = session.advance(60'000);
@@ -68,7 +68,7 @@ inline std::string end_of(api::Session& session) {
   }
 }
 
-/// Of the session's own data, with this many steps.
+/// A training request for the session's own data with this many steps.
 inline api::TrainRequest own_request(api::Count steps, api::Count batch,
                                      std::string spec = kLinear) {
   api::TrainRequest request;

@@ -1,4 +1,4 @@
-// Networks run on arrays that were lent, a batch at a time; names and values of their weights.
+// Networks run on lent arrays, one batch at a time; names and values of their weights.
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -61,7 +61,7 @@ TEST_CASE("own data: what does not fit the network is refused by name", "[api][o
              ContainsSubstring("weights is 8 bytes, expected 12 for line"));
   CHECK_THAT(own.session.ask<"loadData">("input", lent(one)).error->message,
              ContainsSubstring("inputs, targets, weights or outputs"));
-  // Whatever was refused took its arrays along.
+  // A call that fails consumes its arrays, too.
   CHECK_THAT(message_of(own.session.start<"Run">(custom(kLinear))),
              ContainsSubstring("inputs is 0 bytes"));
 }

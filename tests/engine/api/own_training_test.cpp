@@ -1,4 +1,4 @@
-// Trainings on arrays that were lent, and what is done with what they learned.
+// Trainings on lent arrays, and uses of the trained weights.
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -107,7 +107,7 @@ TEST_CASE("own data: a training finds the line, is judged on what it held out, a
   CHECK_THAT(learned[1], Catch::Matchers::WithinAbs(-2, 0.05));
   CHECK_THAT(learned[2], Catch::Matchers::WithinAbs(1, 0.05));
 
-  // Begun with them, a training is where that one ended.
+  // A training that starts with these weights continues where the first one ended.
   value_of(own.session.ask<"loadData">("weights", lent(learned)));
   request.epochs = 1;
   value_of(own.fit(request));

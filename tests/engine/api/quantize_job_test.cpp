@@ -19,8 +19,8 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-/// int8 weights of linear and conv2d, a float32 scale for each of their output channels, and
-/// float32 for all else.
+/// Bytes with int8 weights of linear and conv2d, a float32 scale for each of their output channels,
+/// and float32 for everything else.
 std::int64_t int8_bytes(const Program& program) {
   std::int64_t bytes = 4 * program.parameter_count();
   for (const Node& node : program.nodes) {
@@ -70,7 +70,7 @@ TEST_CASE("quantize: int8 reads digits within two points of float32, in about a 
     CHECK(result(report, name).stored_bytes == 2 * trained.parameters);
     CHECK(result(report, name).held_out_accuracy >= exact.held_out_accuracy - 0.02);
   }
-  // Every version computes something of its own.
+  // The versions' results all differ.
   CHECK(result(report, "float16").held_out_loss != exact.held_out_loss);
   CHECK(result(report, "int8_static").held_out_loss !=
         result(report, "int8_dynamic").held_out_loss);
@@ -88,7 +88,8 @@ TEST_CASE("quantize: every layer says what int8 did to its weights and its outpu
     CHECK(layer.stored_bytes < layer.float_bytes);
     CHECK(layer.max_abs_error >= layer.mean_abs_error);
     CHECK(layer.mean_abs_error > 0);
-    // 8 bits give about 6 dB each, less what the largest weight of a row is above the others.
+    // 8 bits give about 6 dB each, less the amount by which a row's largest weight exceeds the
+    // others.
     CHECK(layer.weight_sqnr_db > 30);
     CHECK(layer.weight_sqnr_db < 60);
     CHECK(layer.output_sqnr_db > 25);
@@ -107,7 +108,7 @@ TEST_CASE("quantize: the trained model is as it was, and its ledger holds nothin
   const api::QuantizeReport again = quantized(session);
   CHECK(api::to_json(again) == api::to_json(first));
 
-  // Going on gives what it gives without a quantisation in between.
+  // Continuing gives the same result as without a quantisation in between.
   request.steps = 8;
   request.resume = true;
   const api::TrainReport more = session.train(request);
@@ -134,7 +135,7 @@ TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and o
   CAPTURE(trained);
   DigitsSession session;
   std::vector<std::byte> text = data_file("text.txt");
-  text.resize(20'000);  // as good as the whole: nothing here is about what it says
+  text.resize(20'000);  // as good as the whole text: its content does not matter here
   text.back() = std::byte{'\n'};
   value_of(session.session.ask<"loadData">("text", lent(text)));
   session.train(digits(trained, 2));
@@ -176,7 +177,8 @@ TEST_CASE("quantize: there has to be a trained model with held-out data", "[api]
 TEST_CASE("quantize: a training interrupted in its evaluation goes on as if it had not been",
           "[api][quantize]") {
   // A slice this short does a few ops: the weights are filled and the first evaluation has begun.
-  // Each number of them stops at another op, one between the filling of a batch and its first op.
+  // Each number of slices stops at another op, one of them between the filling of a batch and its
+  // first op.
   const int slices = GENERATE(range(1, 8, unless_sanitized(1, 3)));
   CAPTURE(slices);
   DigitsSession session;

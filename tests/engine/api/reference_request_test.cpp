@@ -1,5 +1,5 @@
-// `reference_ops` of a request: some ops on their readable kernels, for every question but
-// training.
+// The `reference_ops` option of a request, which runs some ops on their readable kernels, with
+// every verb except training.
 #include "drive.h"
 
 namespace reference_request_test {

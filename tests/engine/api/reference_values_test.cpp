@@ -1,5 +1,5 @@
-// Published counts of whole networks. Each title names the convention; the sources are beside the
-// values. Rows that are single ops are in ../profiler/conventions_test.cpp.
+// Published counts of whole networks. Each title names the counting convention; the sources are
+// given beside the values. Counts of single ops are in ../profiler/conventions_test.cpp.
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -25,7 +25,7 @@ api::Count counted(const api::Description& description, const std::string& id) {
   return 0;
 }
 
-/// GPT-2 small as in nanoGPT's transformer_sizing notebook: the preset without any bias.
+/// GPT-2 small as in nanoGPT's transformer_sizing notebook: the preset without biases.
 std::string gpt2_without_bias() {
   auto spec = nlohmann::json::parse(value_of(TestSession{}.session.ask<"specOf">("gpt2")));
   for (auto& layer : spec["layers"]) {
@@ -35,7 +35,7 @@ std::string gpt2_without_bias() {
   return spec.dump();
 }
 
-/// Twice the MACs of the layers whose path begins so.
+/// Twice the MACs of the layers whose path begins with `path`.
 api::Count matmul_flops(const api::Description& description, const std::string& path) {
   api::Count flops = 0;
   for (const api::LayerReport& layer : description.layers) {

@@ -78,7 +78,7 @@ TEST_CASE("session: per sample does not depend on the batch, per call is batch t
   }
 }
 
-// 2 FLOPs fold the statistics of a channel, once per call whatever the batch.
+// Folding the statistics takes 2 FLOPs per channel and call, independent of the batch.
 TEST_CASE("session: a count per sample is rounded where a batch norm makes it fractional",
           "[session]") {
   TestSession test;
@@ -160,7 +160,7 @@ TEST_CASE("session: summarize agrees with the seed's list", "[session]") {
   CHECK(report.mean == Catch::Approx(14.12));
   CHECK(report.outliers == std::vector<std::size_t>{4});
   const auto single = value_of(test.session.ask<"summarize">(std::vector<double>{3.0}));
-  CHECK_FALSE(single.std.has_value());  // one value has no deviation: not 0, and NaN never crosses
+  CHECK_FALSE(single.std.has_value());  // one value has no deviation: not 0, and no NaN
   CHECK_FALSE(single.cv.has_value());
 }
 

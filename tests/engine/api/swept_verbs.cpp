@@ -12,7 +12,7 @@ namespace swept {
 
 using api::Session;
 
-// Two of everything that a network may hold, and small.
+// A small network with two of everything that a network may contain.
 api::ModelRequest network() { return custom(std::string(kResidual), 2); }
 
 api::LatencyRequest three_runs() {
@@ -21,7 +21,7 @@ api::LatencyRequest three_runs() {
   return request;
 }
 
-// The protocol itself, as short as it goes.
+// The timing protocol itself, as short as possible.
 api::LatencyRequest moment() {
   api::LatencyRequest request;
   request.budget_ms = 10;
@@ -57,11 +57,11 @@ struct OneRun final : Workload {
   bool step(double) override { return true; }
 };
 
-/// The answer by `part` of a report.
+/// Converts a verb's result; `part` extracts the reproducible part of its report.
 template <class Report, class Part>
 SweptAnswer answered(const api::Result<Report>& result, const Part& part) {
   if (!result.ok) return {result.error, {}};
-  // A plan can be told where a run has no room.
+  // A report may contain a plan whose run was refused for lack of memory.
   if constexpr (requires { result.value->refused; }) {
     if (result.value->refused) return {result.value->refused, {}};
   }
@@ -73,7 +73,7 @@ const auto kCounts = [](const auto& report) {
   return text(report.flops, " ", report.peak_memory_mb);
 };
 
-/// A verb that answers at once; `given` makes its arguments.
+/// A verb that is answered at once; `given` are its arguments.
 template <api::Literal kName, class Part, class... Given>
 SweptVerb query(const Part& part, Given... given) {
   return {kName.view(), "", [=](Session& session, HeapFault& fault) {
@@ -81,10 +81,10 @@ SweptVerb query(const Part& part, Given... given) {
           }};
 }
 
-/// Of a job that goes on until it is cancelled.
+/// Slices of a job that runs until it is cancelled.
 constexpr int kSlices = 4;
 
-/// A job from start to take.
+/// Drives a job from start to take.
 template <api::Literal kName, class Start, class Part>
 SweptAnswer driven(Session& session, HeapFault& fault, const Start& start, const Part& part) {
   const auto started = fault.within(start);
@@ -124,7 +124,7 @@ SweptVerb kernel_source() {
           }};
 }
 
-/// Of the model that the same file was saved from.
+/// Loads the weights into the model that the file was saved from.
 SweptVerb load_weights() {
   const auto file = std::make_shared<std::vector<std::byte>>();
   return {"LoadWeights", "", [file](Session& session, HeapFault& fault) {
@@ -139,7 +139,7 @@ SweptVerb load_weights() {
           }};
 }
 
-/// A fresh copy is lent each time: what was lent is used up.
+/// Lends a fresh copy each time, because lent arrays are consumed.
 SweptVerb load_data() {
   return {"loadData", "", [](Session& session, HeapFault& fault) {
             auto bytes = lent(data_file("text.txt"));
@@ -160,7 +160,7 @@ SweptVerb trained_weights() {
           }};
 }
 
-/// Of the file that the trained model was saved to.
+/// Reads the raw weights from the trained model's own file.
 SweptVerb raw_weights() {
   return {"rawWeights", "", [](Session& session, HeapFault& fault) {
             const auto file = value_of(session.ask<"saveWeights">("safetensors"));
@@ -171,7 +171,7 @@ SweptVerb raw_weights() {
           }};
 }
 
-/// A line through three samples; what it wrote is part of the answer.
+/// A linear model on three samples; the written outputs are part of the answer.
 SweptVerb run_on_own_data() {
   return {"Run", "", [](Session& session, HeapFault& fault) {
             std::vector<float> outputs(3);
@@ -197,7 +197,7 @@ std::string curve_of(const api::TrainReport& report) {
   return curve;
 }
 
-/// One that measures: a run of it takes long whatever it is asked for.
+/// Marks a verb that measures: each of its runs takes long, whatever the request.
 SweptVerb measuring(SweptVerb verb) {
   verb.measures = true;
   return verb;

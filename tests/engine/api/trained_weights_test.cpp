@@ -1,4 +1,4 @@
-// Trained weights leave the session as a file and come back from it.
+// Trained weights are saved to a file and loaded from it.
 
 #include "catch_amalgamated.hpp"
 #include "files/safetensors.h"
@@ -36,7 +36,7 @@ TEST_CASE("weights: a trained model comes back from its file, bit for bit, in bo
   REQUIRE(loaded.evaluations.size() == 1);
   CHECK(loaded.held_out_accuracy == trained.held_out_accuracy);
   CHECK(loaded.evaluations[0].loss == trained.evaluations.back().loss);
-  CHECK(loaded.held_out_accuracy > 0.8);  // not that of seeded weights
+  CHECK(loaded.held_out_accuracy > 0.8);  // seeded weights are far below
   CHECK(value_of(second.session.ask<"saveWeights">(format)) == file);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("weights: a file that lies about its length is an error", "[api][weigh
   DigitsSession session;
   session.train(digits("digits-mlp", 1));
   std::vector<std::byte> file = value_of(session.session.ask<"saveWeights">("safetensors"));
-  file[3] = std::byte{0x40};  // a header of a gigabyte
+  file[3] = std::byte{0x40};  // a header length of a gigabyte
   const api::ErrorInfo error =
       error_of(session.session.start<"LoadWeights">(digits("digits-mlp", 1), file));
   CHECK_THAT(error.message, ContainsSubstring("header"));

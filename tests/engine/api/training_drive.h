@@ -1,5 +1,5 @@
 #pragma once
-// Trainings through the session, as the page and the command line drive them.
+// Trainings through the session, driven as the page and the command line do.
 
 #include <string>
 #include <string_view>

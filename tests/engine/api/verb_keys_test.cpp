@@ -1,6 +1,6 @@
-// What scripts and the page read: every verb, what it is given, and every key of what it answers
-// with, nested, held to the list in tests/fixtures/verb_keys.txt. JSON, bindings and TypeScript
-// follow from the same fields (core/reflect.h).
+// The interface that scripts and the page use: every verb, its arguments, and every key of its
+// answer, nested, must equal the list in tests/fixtures/verb_keys.txt. JSON, bindings and
+// TypeScript are generated from the same fields (core/reflect.h).
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -23,10 +23,10 @@ using namespace tensorscope::api;
 
 namespace {
 
-/// "name type" of each field, by the name of the struct.
+/// "name type" of each field, by struct name.
 using Structs = std::map<std::string, std::vector<std::string>>;
 
-/// As TypeScript has it; what may be absent ends with a question mark.
+/// The type in TypeScript notation; an optional field ends with a question mark.
 template <class T>
 std::string type_of(Structs& known);
 

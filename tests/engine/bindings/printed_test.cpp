@@ -19,8 +19,8 @@
 namespace tensorscope::bindings {
 namespace {
 
-/// As JavaScript's toExponential(60) writes it, which has no zero before a single digit of the
-/// exponent.
+/// Imitates JavaScript's toExponential(60), which writes a one-digit exponent without a leading
+/// zero.
 void scientific(double value, char* out) {
   std::array<char, 80> text{};
   std::snprintf(text.data(), text.size(), "%.60e", value);
@@ -94,7 +94,7 @@ TEST_CASE("printed: a number is printed as the C library prints it", "[bindings]
                                 999.9996};
   for (int i = 0; i < 400; ++i) values.push_back(any_double(rng));
   for (int i = 0; i < 400; ++i) values.push_back((rng.uniform() - 0.5) * 1e4);
-  // Halves, quarters, eighths: what lies in the middle goes to the even digit.
+  // Halves, quarters and eighths: ties round to the even digit.
   for (int i = 0; i < 400; ++i) values.push_back(static_cast<double>(i * 37 % 4096) / 8);
   for (const double value : values) {
     INFO(value);
@@ -103,7 +103,7 @@ TEST_CASE("printed: a number is printed as the C library prints it", "[bindings]
          {"%.0f", "%.3f", "%+.3f", "%10.3f", "%-12.2f|", "%012.4f", "%f", "%#.0f", "%.3e", "%g"}) {
       check(format, value);
     }
-    // glibc 2.36 writes what rounds to 1000 as "1.e+03", without the zeros that # asks for.
+    // glibc 2.36 writes numbers that round to 1000 as "1.e+03", without the zeros that # asks for.
     if (std::abs(value) < 999) check("%#.3g", value);
   }
 }

@@ -22,7 +22,7 @@ TEST_CASE("error: a text keeps the letters of every script, and nothing hidden",
   CHECK(without_controls(shown) == shown);
   CHECK(without_controls(std::string("a\0b", 3)) == "a?b");
   CHECK(without_controls("a\xc2\x9b[2Jb") == "a?[2Jb");            // CSI as one character
-  CHECK(without_controls("safe\u202egpj.exe") == "safe?gpj.exe");  // written backwards
+  CHECK(without_controls("safe\u202egpj.exe") == "safe?gpj.exe");  // right-to-left override
   CHECK(without_controls("\u2066a\u2069\u2028\u200f") == "?a???");
   CHECK(without_controls("").empty());
 }
@@ -30,10 +30,10 @@ TEST_CASE("error: a text keeps the letters of every script, and nothing hidden",
 TEST_CASE("error: bytes that are no UTF-8 are replaced one by one", "[core]") {
   CHECK(without_controls("\xff\xfe") == "??");
   CHECK(without_controls("a\x80z") == "a?z");
-  CHECK(without_controls("\xc3") == "?");  // cut in the middle
+  CHECK(without_controls("\xc3") == "?");  // truncated
   CHECK(without_controls("\xe5\xa4") == "??");
   CHECK(without_controls("\xc3(") == "?(");
-  CHECK(without_controls("\xc0\xaf") == "??");  // '/' in two bytes
+  CHECK(without_controls("\xc0\xaf") == "??");  // '/' in an overlong two-byte form
   CHECK(without_controls("\xe0\x80\xaf") == "???");
   CHECK(without_controls("\xed\xa0\x80") == "???");       // half of a surrogate pair
   CHECK(without_controls("\xf4\x90\x80\x80") == "????");  // beyond U+10FFFF

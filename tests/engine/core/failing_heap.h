@@ -1,10 +1,10 @@
 #pragma once
-// A heap that has no more room, for the tests of what must hold then.
+// A heap that runs out of memory, for tests of what must hold then.
 
 namespace tensorscope::test {
 
-/// While it lives, operator new on this thread fails after `allocations` more. Tensors' storage is
-/// aligned and not counted.
+/// During its lifetime, operator new on this thread fails after `allocations` more. The storage of
+/// tensors is aligned and not counted.
 class FailingHeap {
  public:
   explicit FailingHeap(int allocations);

@@ -28,7 +28,7 @@ void* rationed_new(std::size_t size) noexcept {
 
 }  // namespace
 
-// Not inlined: g++ would see malloc here meet free there, and one's delete another's new.
+// Not inlined: g++ would otherwise see mismatched pairs of malloc, free, new and delete.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   void* data = rationed_new(size);
   if (data == nullptr) throw std::bad_alloc();
@@ -64,9 +64,9 @@ using test::Lasting;
 namespace {
 
 constexpr auto kActivations = MemoryCategory::kActivations;
-const std::string kLongLabel(100, 'x');  // one that is not stored within a string itself
+const std::string kLongLabel(100, 'x');  // too long for a string's own buffer
 
-/// Whether the ledger had room to enter another 7 bytes.
+/// Whether the ledger had room for an entry of 7 bytes.
 bool enters(Ledger& ledger, int allocations, Ledger::Id& id) {
   const FailingHeap heap(allocations);
   try {
@@ -77,7 +77,7 @@ bool enters(Ledger& ledger, int allocations, Ledger::Id& id) {
   }
 }
 
-/// How many entries could be released.
+/// Number of entries that could be released.
 std::size_t released(Ledger& ledger, const std::vector<Ledger::Id>& ids) {
   const FailingHeap heap(0);
   std::size_t count = 0;
@@ -120,7 +120,7 @@ TEST_CASE("heap fault: one allocation is refused, or it and all after it, tensor
     std::string granted;
     Ledger ledger;
     ledger.record_events(false);
-    std::vector<std::unique_ptr<int>> numbers(4);  // kept, or the compiler leaves them out
+    std::vector<std::unique_ptr<int>> numbers(4);  // stored, or the compiler removes them
     const auto attempt = [&](const auto& allocate) {
       try {
         fault.within(allocate);
@@ -141,7 +141,7 @@ TEST_CASE("heap fault: one allocation is refused, or it and all after it, tensor
   CHECK(outcome(-1, Lasting::kOnce) == "+++++");
   CHECK(outcome(1, Lasting::kOnce) == "+-+++");
   CHECK(outcome(1, Lasting::kFromThenOn) == "+----");
-  // Of a tensor: what the ledger needs, then its control block and its storage.
+  // A tensor needs what the ledger allocates, then its control block and its storage.
   int refused = 0;
   for (std::int64_t number = 4; outcome(number, Lasting::kOnce) == "++++-"; ++number) ++refused;
   CHECK(refused >= 3);
@@ -200,7 +200,7 @@ TEST_CASE("tensor: many that unwind from a heap without room leave the ledger em
           "[core][tensor]") {
   Ledger ledger;
   const auto fill = [&ledger] {
-    const FailingHeap heap(100);  // still without room while the tensors go
+    const FailingHeap heap(100);  // still without room while the tensors are destroyed
     std::vector<Tensor> tensors;
     for (int i = 0; i < 1000; ++i) {
       tensors.emplace_back(Allocator{ledger}, Shape{3}, DType::kFloat32, kActivations, kLongLabel);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kInf = std::numeric_limits<float>::infinity();
 
-// The value from the definition of binary16, in double arithmetic.
+// The value by the definition of binary16, computed in double.
 double meaning(Float16 half) {
   const int sign = half.bits >> 15U != 0 ? -1 : 1;
   const int exponent = (half.bits >> 10U) & 31;
@@ -48,7 +48,7 @@ void check_every_tie(std::uint32_t last_finite, const Convert& convert) {
 
 }  // namespace
 
-// The functions are constant expressions; these hold while compiling.
+// The functions are constexpr, so this is checked at compile time.
 static_assert(half_bits(1.0F) == 0x3c00 && half_bits(-2.0F) == 0xc000);
 static_assert(brain_bits(1.0F) == 0x3f80 && to_float(BFloat16{0x4049}) == 3.140625F);
 
@@ -95,7 +95,7 @@ TEST_CASE("float16: 2^-24 is the smallest, 2^-25 and below is zero with its sign
   CHECK(half_bits(-0x1p-25F) == 0x8000);
   CHECK(half_bits(0x1.8p-24F) == 0x0002);  // 1.5 steps, a tie, to even
   CHECK(half_bits(std::numeric_limits<float>::denorm_min()) == 0x0000);
-  // The rounding up out of the subnormals.
+  // Rounds up from subnormal to normal.
   CHECK(half_bits(std::nextafter(float16::kMinNormal, 0.0F)) == 0x0400);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// One allocation that fails, for sweeps over all of them: operator new of every kind, tensors'
-// storage included, on this thread.
+// One failing allocation, for sweeps over all of them: every kind of operator new on this thread,
+// including the storage of tensors.
 
 #include <cstdint>
 
@@ -8,17 +8,18 @@ namespace tensorscope::test {
 
 enum class Lasting { kOnce, kFromThenOn };
 
-/// Numbers the allocations made inside of its windows and refuses one, or it and all after it.
+/// Numbers the allocations inside its windows and refuses one, or that one and all after it.
 class HeapFault {
  public:
-  /// @param number of the allocation, from 0; below 0 none is refused, all are counted
+  /// @param number of the allocation to refuse, from 0; if negative, none is refused and all are
+  /// counted
   explicit HeapFault(std::int64_t number, Lasting lasting = Lasting::kOnce)
       : number_(number), lasting_(lasting) {}
 
   std::int64_t seen() const { return seen_; }
   bool struck() const { return number_ >= 0 && seen_ > number_; }
 
-  /// While it lives, this thread's allocations are the fault's.
+  /// During its lifetime, the allocations of this thread belong to the fault.
   class Window {
    public:
     explicit Window(HeapFault& fault);
@@ -26,14 +27,14 @@ class HeapFault {
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
   };
-  /// What call() returns, with a window around it.
+  /// The result of call(), which runs inside a window.
   template <class Call>
   auto within(Call&& call) {
     const Window window(*this);
     return call();
   }
 
-  /// Counts an allocation; whether there is room for it.
+  /// Counts an allocation; returns whether it is granted.
   bool grants() {
     const std::int64_t at = seen_++;
     return number_ < 0 || at < number_ || (at > number_ && lasting_ == Lasting::kOnce);
@@ -45,7 +46,8 @@ class HeapFault {
   std::int64_t seen_ = 0;
 };
 
-/// For the program's operators new: whether the fault that is open, if any, leaves room.
+/// For the program's operators new: whether the currently open fault, if any, grants the
+/// allocation.
 bool heap_grants();
 
 }  // namespace tensorscope::test

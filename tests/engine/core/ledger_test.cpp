@@ -44,7 +44,7 @@ TEST_CASE("ledger: the peak is the highest total, with what it was made of", "[c
   CHECK(of(ledger.at_peak(), kParameters) == 100);
   CHECK(of(ledger.at_peak(), kActivations) == 60);
   CHECK(of(ledger.at_peak(), kWorkspace) == 0);
-  // Each category's own highest value is another question.
+  // Each category's own peak may occur at another time.
   CHECK(of(ledger.peak_by_category(), kWorkspace) == 50);
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("ledger: refuses what would pass the limit, with the arithmetic", "[co
     CHECK(error.code() == ErrorCode::kOutOfMemory);
     CHECK(error.hint() == "Ask for less, plan it without running, or raise the memory limit.");
   }
-  // The refusal changed nothing, and what fits exactly is allowed.
+  // The refusal changed nothing, and a tensor that fits exactly is allowed.
   CHECK(ledger.current_total() == 60);
   CHECK(ledger.events().size() == 1);
   ledger.allocate(kActivations, 40, "y");

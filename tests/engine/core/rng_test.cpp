@@ -42,7 +42,7 @@ TEST_CASE("rng: uniform covers [low, high) evenly", "[core][rng]") {
     REQUIRE(value < 2.0F);
     ++bins[static_cast<std::size_t>((value + 2.0F) * 2.0F)];
   }
-  // 1000 expected, deviation 30
+  // 1000 expected, standard deviation 30.
   for (const int count : bins) CHECK((count > 850 && count < 1150));
 }
 

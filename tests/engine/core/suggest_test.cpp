@@ -1,4 +1,4 @@
-// "Did you mean": which names are near enough.
+// "Did you mean": which names are close enough.
 #include "core/suggest.h"
 
 #include <array>

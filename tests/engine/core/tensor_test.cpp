@@ -90,7 +90,7 @@ TEST_CASE("tensor: an empty handle says so", "[core][tensor]") {
 TEST_CASE("tensor: a heap that says no is an error with the size, and the ledger forgets it",
           "[core][tensor]") {
   Ledger ledger;
-  // 2^48 bytes: more address space than any machine gives.
+  // 2^48 bytes: more than the address space of any machine.
   CHECK_THROWS_WITH(make(ledger, {Shape::kMaxElements}),
                     "the heap has no room for 'x' (281474976710656 bytes)");
   CHECK(ledger.current_total() == 0);

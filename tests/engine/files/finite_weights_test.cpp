@@ -1,4 +1,4 @@
-// What a network may hold: numbers that are finite in its own type.
+// Weights must be finite in the network's own type.
 
 #include <cmath>
 #include <limits>

@@ -1,4 +1,4 @@
-// A spec and its weights in one JSON text.
+// A spec and its weights in a single JSON text.
 
 #include "files/model_file.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 const std::string kSpec =
     model_json("[1]", R"({"type": "linear", "out_features": 2, "name": "fc"})");
-// 1, -2 as weight; 0.5 and 0 as bias.
+// The weight is 1, -2; the bias 0.5 and 0.
 constexpr std::string_view kWeights =
     R"("fc.weight": {"shape": [2, 1], "dtype": "float32", "data": "AACAPwAAAMA="},)"
     R"("fc.bias": {"shape": [2], "dtype": "float16", "data": "ADgAAA=="})";
@@ -49,7 +49,7 @@ TEST_CASE("model file: one written by hand gives the network and its weights", "
 
 TEST_CASE("model file: a double beyond the network's floats is refused by name, place and value",
           "[nn][weights]") {
-  // 0.5 and 1e300.
+  // The bias is 0.5 and 1e300.
   const ModelFile file = read_model_file(model_text(
       R"("fc.weight": {"shape": [2, 1], "dtype": "float32", "data": "AACAPwAAAMA="},)"
       R"("fc.bias": {"shape": [2], "dtype": "float64", "data": "AAAAAAAA4D+cdQCIPOQ3fg=="})"));

@@ -1,4 +1,4 @@
-// .npy files as NumPy writes them, and what is not one.
+// .npy files as NumPy writes them, and files that are invalid.
 #include "files/npy.h"
 
 #include <cstring>
@@ -106,7 +106,7 @@ TEST_CASE("npy: what is no such file is refused with what was expected", "[files
   const auto part = [&](std::size_t bytes) {
     return FileBytes(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(bytes));
   };
-  // Every end within the file, none of which may be read beyond.
+  // Truncated at every length; nothing may be read beyond the end.
   for (std::size_t bytes = 0; bytes < good.size(); ++bytes) {
     CHECK(refused(part(bytes)).starts_with("--input: "));
   }

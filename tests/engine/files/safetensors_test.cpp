@@ -1,4 +1,5 @@
-// The safetensors format: files by hand, and every way in which one can be damaged or lie.
+// The safetensors format: hand-written files, and every way in which a file can be damaged or
+// inconsistent.
 
 #include "files/safetensors.h"
 
@@ -25,7 +26,7 @@ std::vector<float> floats(const StoredTensor& tensor) {
   return values;
 }
 
-// 1, -2 and 0.5 as floats; 65504 and the least subnormal as F16; 1 as BF16.
+// 1, -2 and 0.5 as floats; 65504 and the smallest subnormal as F16; 1 as BF16.
 const std::string kData =
     "\x00\x00\x80\x3f\x00\x00\x00\xc0\x00\x00\x00\x3f\xff\x7b\x01\x00\x80\x3f"s;
 constexpr std::string_view kHeader =
@@ -41,7 +42,7 @@ struct Malformed {
 
 std::string one(std::string_view fields) { return text(R"({"w":{)", fields, "}}"); }
 
-/// A file whose only tensor has these shape and offsets.
+/// A file with a single tensor of this shape and these offsets.
 std::vector<std::byte> placed(std::string_view shape, std::string_view offsets,
                               std::size_t data_bytes) {
   return file_of(one(text(R"("dtype":"F32","shape":)", shape, R"(,"data_offsets":)", offsets)),
@@ -153,7 +154,7 @@ std::vector<Malformed> layouts() {
        "tensor 'w': shape [3] of F32 needs 12 bytes, data_offsets [0, 8] hold 8"},
       {"shape of less", placed("[]", "[0,8]", 8),
        "tensor 'w': shape [] of F32 needs 4 bytes, data_offsets [0, 8] hold 8"},
-      // 2^32 * 2^32 elements are 0 in 64 bits.
+      // The number of elements, 2^32 * 2^32, wraps to 0 in 64 bits.
       {"product overflows", placed("[4294967296,4294967296]", "[0,0]", 0),
        "tensor 'w': shape [4294967296, 4294967296] of F32 is larger than any file"},
       {"2^60 elements", placed("[1152921504606846976]", "[0,0]", 0),

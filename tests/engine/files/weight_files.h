@@ -1,5 +1,5 @@
 #pragma once
-// Safetensors files written by hand, byte for byte, and networks to load them into.
+// Safetensors files assembled byte by byte, and networks to load them into.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +21,7 @@ inline const std::string kSmall =
     model_json("[3]", R"({"type": "linear", "out_features": 2, "name": "fc1"},
               {"type": "linear", "out_features": 2, "name": "fc2", "bias": false})");
 
-/// Length, header and data as given, whether they agree or not.
+/// A file with this length, header and data, whether they agree or not.
 inline std::vector<std::byte> raw_file(std::uint64_t length, std::string_view header,
                                        std::string_view data) {
   std::string file;
@@ -35,7 +35,7 @@ inline std::vector<std::byte> file_of(std::string_view header, std::string_view 
   return raw_file(header.size(), header, data);
 }
 
-/// A network in memory with its seeded values.
+/// A network in memory with seeded values.
 struct LiveNetwork {
   explicit LiveNetwork(const Program& program, std::uint64_t seed = 1,
                        DType dtype = DType::kFloat32)
@@ -59,7 +59,7 @@ inline std::vector<double> weight(const Network& network, std::string_view name)
   return tensor.dtype() == DType::kFloat64 ? doubles<double>(tensor) : doubles<float>(tensor);
 }
 
-/// What load or read throws; "" if nothing.
+/// The message of the error that `action` throws; "" if it throws none.
 template <class Action>
 std::string message_of(const Action& action) {
   try {
@@ -70,7 +70,7 @@ std::string message_of(const Action& action) {
   return {};
 }
 
-/// Numbers as a file has them.
+/// Encodes numbers the way a file stores them.
 inline std::vector<std::byte> encoded(const std::vector<double>& values, StoredType type) {
   std::vector<std::byte> bytes;
   const auto append = [&](auto stored) {
@@ -87,7 +87,7 @@ inline std::vector<std::byte> encoded(const std::vector<double>& values, StoredT
   return bytes;
 }
 
-/// A file of a network's weights in another type.
+/// A file with a network's weights converted to another type.
 inline std::vector<std::byte> saved_as(const Network& network, StoredType type) {
   std::vector<StoredTensor> tensors = stored_weights(network);
   std::vector<std::vector<std::byte>> storage(tensors.size());
@@ -117,7 +117,7 @@ inline StoredTensor& named(std::vector<StoredTensor>& tensors, std::string_view 
   return *found;
 }
 
-/// What loading says; the network must be as before.
+/// The error that loading throws. The network must be unchanged.
 inline Error refusal(Network& network, const std::vector<StoredTensor>& tensors) {
   const std::vector<std::byte> before = all_bytes(network);
   try {

@@ -1,4 +1,4 @@
-// Damaged weights files: every one is an error or a file that says something else, never a crash.
+// Damaged weights files: each one gives an error or loads other values, never a crash.
 
 #include "catch_amalgamated.hpp"
 #include "files/weight_files.h"
@@ -15,7 +15,7 @@ TEST_CASE("weights: a truncated file is an error at every length", "[nn][weights
   const std::vector<std::byte> file = save_weights(live.network);
   for (std::size_t length = 0; length < file.size(); ++length) {
     CAPTURE(length);
-    // A copy of that length, so that a read beyond it is one the sanitizers see.
+    // A copy of exactly that length, so that the sanitizers notice reads beyond it.
     const std::vector<std::byte> cut(file.begin(), file.begin() + static_cast<long>(length));
     CHECK_THROWS_AS(load_weights(live.network, cut), Error);
   }
@@ -30,7 +30,7 @@ TEST_CASE("weights: any changed byte of the header gives an error or other names
   int refused = 0;
   int loaded = 0;
   for (std::size_t i = 0; i < end; ++i) {
-    // The byte as it was is among them.
+    // The original value of the byte is one of those tried.
     const auto step = unless_sanitized<unsigned>(1, 9);
     for (unsigned value = std::to_integer<unsigned>(file[i]) % step; value < 256; value += step) {
       std::vector<std::byte> damaged = file;
@@ -45,7 +45,7 @@ TEST_CASE("weights: any changed byte of the header gives an error or other names
       }
     }
   }
-  // What still loads: the byte as it was, and changes within the metadata or the padding.
+  // Still accepted: the original byte, and changes within the metadata or the padding.
   CHECK(loaded > static_cast<int>(end));
   CHECK(refused > loaded);
 }

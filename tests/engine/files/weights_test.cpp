@@ -1,4 +1,4 @@
-// Weights of networks to files and back, matched by name.
+// Saves weights of networks to files and loads them, matched by name.
 
 #include "files/weights.h"
 
@@ -42,7 +42,7 @@ TEST_CASE("weights: saved and loaded, every parameter and buffer has the same bi
       CAPTURE(name, dtype);
       const Program program = preset_program(name);
       LiveNetwork from(program, 1, dtype);
-      // Batch norm's buffers are the same in all new networks: give all values a mark.
+      // Batch norm's buffers are equal in all new networks, so mark all values.
       for (const StoredTensor& weight : stored_weights(from.network)) {
         auto* bytes = const_cast<std::byte*>(weight.bytes.data());
         for (std::size_t i = 0; i < weight.bytes.size(); i += 5) bytes[i] ^= std::byte{0x15};
@@ -157,7 +157,7 @@ TEST_CASE("weights: the transposed shape is an error whose hint names GPT-2's Co
     return "transformer." + replaced(replaced(name, ".qkv.", ".c_attn."), ".fc.", ".c_fc.");
   });
   CHECK(stored_weights(live.network).size() == 40);
-  CHECK_NOTHROW(load_weights(live.network, tensors));  // all of them, or it would throw
+  CHECK_NOTHROW(load_weights(live.network, tensors));  // throws if one is missing
   std::swap(named(tensors, "transformer.h.0.attn.c_attn.weight").shape[0],
             named(tensors, "transformer.h.0.attn.c_attn.weight").shape[1]);
   const Error error = refusal(live.network, tensors);
@@ -195,7 +195,7 @@ TEST_CASE("weights: a tied weight may be there twice if it is the same", "[nn][w
   head.name = "lm_head.weight";
   tensors.push_back(head);
   CHECK(stored_weights(live.network).size() == 40);
-  CHECK_NOTHROW(load_weights(live.network, tensors));  // all of them, or it would throw
+  CHECK_NOTHROW(load_weights(live.network, tensors));  // throws if one is missing
   std::vector<std::byte> other(head.bytes.begin(), head.bytes.end());
   other.back() ^= std::byte{1};
   tensors.back().bytes = other;

@@ -15,7 +15,7 @@ using namespace tensorscope;
 
 namespace {
 
-/// Writes down what it is told.
+/// Records the notifications it receives.
 class Recorder : public Observer {
  public:
   explicit Recorder(const Ledger& ledger) : ledger_(ledger) {}
@@ -36,7 +36,7 @@ class Recorder : public Observer {
   const Ledger& ledger_;
 };
 
-/// Inputs of zeros (valid for every op) and one call.
+/// Ledger events of one call with inputs of zeros, which are valid for every op.
 template <class Op>
 std::vector<MemoryEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry) {
   Ledger ledger;

@@ -1,7 +1,8 @@
-// Calls that threads share: the same bits on one, two and three threads, for every op and shapes
-// beyond what is cut, and calls that nobody would share stay whole.
+// Calls shared between threads give the same bits on one, two and three threads, for every op and
+// for shapes beyond the block sizes. Calls too small to share stay whole.
 
-// The modules that the tests run as have one thread; the one with threads is tested from its page.
+// The WebAssembly modules that run these tests have one thread; the module with threads is tested
+// from its page.
 #if !defined(__EMSCRIPTEN__)
 
 #include "graph/share_call.h"

@@ -1,4 +1,4 @@
-// What the tape itself costs, whatever it holds.
+// The cost of the tape itself, whatever it records.
 
 #include "graph/tape.h"
 
@@ -17,8 +17,8 @@ using namespace tensorscope;
 
 namespace {
 
-/// Processor seconds for each of `length` calls of a chain of tanh: written down and walked back
-/// again, planned, so that nothing is computed. Each output is read by its own backward.
+/// Processor seconds per call for a chain of `length` calls of tanh, recorded and walked back in a
+/// dry run, so that nothing is computed. Each output is read by its own backward.
 double seconds_per_call(std::size_t length, DType storage, bool in_place) {
   Ledger ledger;
   ledger.record_events(false);
@@ -55,7 +55,7 @@ double fastest(std::size_t length, DType storage, bool in_place) {
 
 constexpr std::size_t kShort = test::unless_sanitized(1'000, 250);
 
-// A search through all that was written down before would make it 16 times as slow.
+// Searching all earlier entries would make this 16 times as slow.
 TEST_CASE("tape: a call costs the same however long the tape is", "[graph][storage]") {
   for (const DType storage : {DType::kFloat32, DType::kFloat16, DType::kBFloat16}) {
     for (const bool in_place : {false, true}) {
@@ -96,7 +96,8 @@ TEST_CASE("tape: one rounded copy for all who read an activation, another once i
   record_product(5);
   CHECK(held() == before + 3 * 128);
 
-  // b's gradient from each call is a as it was then; a call taken back takes its copy along.
+  // The gradient of b in each call is the value that a had then; stepping back over a call also
+  // releases its copy of a.
   const auto gradient_of_b = [&](Slot output) {
     GradientStore gradients(6);
     Tensor ones(context.allocator(), Shape{64}, DType::kFloat32, MemoryCategory::kGradients, "dy");

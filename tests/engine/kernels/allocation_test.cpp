@@ -1,5 +1,5 @@
-// Kernels take their memory from the caller, so that the ledger knows every byte. This file watches
-// malloc, which operator new ends in too.
+// Kernels get their memory from the caller, so that the ledger knows every byte. This file watches
+// malloc, which operator new calls as well.
 
 #include <algorithm>
 #include <cstdlib>
@@ -25,7 +25,8 @@ namespace allocation_test {
 
 namespace {
 
-// volatile: compilers know that malloc reads no variable of ours, and would drop or fold these.
+// volatile, because compilers assume that malloc reads no variable of ours and would remove or
+// merge accesses.
 volatile bool watching = false;
 volatile std::int64_t seen = 0;
 

@@ -12,7 +12,7 @@ namespace {
 
 using Doubles = std::vector<double>;
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-/// Outer stride: from column to column. Inner stride: from row to row.
+/// Outer stride: distance between columns. Inner stride: distance between rows.
 using Block =
     Eigen::Map<Eigen::MatrixXd, Eigen::Unaligned, Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>>;
 

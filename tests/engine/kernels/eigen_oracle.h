@@ -1,6 +1,6 @@
 #pragma once
-// What products and convolutions should give: by the Eigen library in double, which shares no loop
-// with the kernels or with their references.
+// Expected results of products and convolutions, computed by the Eigen library in double, which
+// shares no loop with the kernels or their references.
 
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace tensorscope::test {
 
 struct Exact {
   std::vector<double> values;
-  std::vector<double> magnitudes;  ///< the same with every factor's absolute value
+  std::vector<double> magnitudes;  ///< the same with the absolute value of every factor
 };
 
 /// c = a b; operands as in kernels/gemm/gemm.h.

@@ -1,4 +1,4 @@
-// A pass over a network: what it computes, when it holds memory, and how it is paused and repeated.
+// A pass over a network: its results, when it holds memory, and how it is paused and repeated.
 
 #include <algorithm>
 #include <cmath>
@@ -81,8 +81,8 @@ TEST_CASE("execution: lenet5 gives each sample ten probabilities that add up to 
   }
 }
 
-// The weights are the same numbers in both. The bound is 100 roundings of a float, 6e-8 each: the
-// longest sums have 784 terms, and rounding errors of random signs grow with the root of that.
+// Both use the same weights. The bound is 100 roundings of a float, 6e-8 each: the longest sums
+// have 784 terms, and rounding errors of random sign grow with the square root of that.
 TEST_CASE("execution: fast float kernels agree with the reference in double within 6e-6",
           "[nn][execution]") {
   for (const char* name : {"mlp", "lenet5", "cnn", "gpt_nano"}) {

@@ -1,4 +1,4 @@
-// A path names one layer or everything inside it; either runs by itself.
+// A path names one layer or everything inside it; either can run by itself.
 
 #include "catch_amalgamated.hpp"
 #include "train/dry_pass.h"
@@ -10,7 +10,7 @@ using namespace tensorscope::test;
 
 namespace {
 
-/// Costs of the calls of the whole network whose label starts so.
+/// Total cost of the whole network's calls whose label begins with `start`.
 Cost cost_within(const CostList& costs, std::string_view start) {
   Cost sum;
   for (const CostList::Call& call : costs.calls) {
@@ -48,7 +48,7 @@ TEST_CASE("layer_program: a residual group runs on random input and gives its ow
   Execution pass(network);
   pass.finish();
   CHECK(pass.output().shape() == Shape{1, 128, 16, 16});
-  // The block reads one value from outside, in two places: 64 * 32 * 32 floats.
+  // The block reads one external value in two places: 64 * 32 * 32 floats.
   CHECK(ledger.current(MemoryCategory::kInputs) == 262'144);
 }
 

@@ -1,4 +1,4 @@
-// Attention with all its scores in memory against the tiled one: the same numbers and FLOPs, more
+// Attention with all its scores in memory against the tiled one: equal numbers and FLOPs, more
 // bytes.
 #include <algorithm>
 #include <cmath>
@@ -30,8 +30,8 @@ struct Result {
   std::int64_t peak_bytes = 0;
 };
 
-// Weights and input by their order: a value's own random numbers follow its place in the program,
-// and the two programs have different values between them.
+// Draws weights and input in order: the usual random numbers depend on a value's position in the
+// program, and the two programs have different values in between.
 Result run(const Program& program) {
   Ledger ledger;
   Network network(program, ledger, /*dry=*/false);

@@ -1,5 +1,5 @@
-// A plan is worth something only if the run then does exactly that: same bytes, same order, same
-// peak, and no byte on the heap that the ledger does not know.
+// A plan is useful only if the run does exactly the same: same bytes, same order, same peak, and no
+// byte on the heap that the ledger does not know.
 
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ using namespace tensorscope::test;
 
 namespace {
 
-// MiB: AlexNet at batch 7 as well. The sanitizers see the same layers in the smaller ones.
+// 256 MiB includes AlexNet at batch 7. Sanitizers see the same layers in the smaller models.
 constexpr std::int64_t kLargestRun = std::int64_t{test::unless_sanitized(256, 48)} << 20;
 constexpr std::int64_t kFloat = 4;  // bytes
 
@@ -75,7 +75,7 @@ TEST_CASE("memory: plan, ledger and heap agree to the byte for every preset that
       measured_runs.push_back(text(preset.name, " ", batch));
     }
   }
-  // By name, so that none drops out unnoticed.
+  // Listed by name, so that none drops out unnoticed.
   std::vector<std::string> expected{"linear 1",
                                     "linear 7",
                                     "mlp 1",
@@ -119,7 +119,7 @@ TEST_CASE("memory: parameters are four bytes each, and so are buffers, apart fro
 }
 
 TEST_CASE("memory: an activation is released after the last layer that reads it", "[nn][memory]") {
-  // At any time at most the input of a layer and its output: 100 and 200, then 200 and 50.
+  // At most a layer's input and output exist at a time: 100 and 200, then 200 and 50.
   const Program program = compile(parse_spec(R"({"input": {"shape": [8]}, "layers": [
           {"type": "linear", "name": "a", "out_features": 100},
           {"type": "linear", "name": "b", "out_features": 200},

@@ -25,7 +25,8 @@ inline std::string model_json(std::string_view input, std::string_view layers) {
   return text(R"({"input": {"shape": )", input, R"(}, "layers": [)", layers, "]}");
 }
 
-/// Two convolutions that keep the size; the first has an odd zero below and to the right.
+/// Two convolutions that keep the size; the first has an odd padding, with the extra zero below and
+/// to the right.
 inline std::string same_padding_json() {
   return model_json("[3, 9, 8]",
                     R"({"type": "conv2d", "out_channels": 4, "kernel_size": [4, 2],
@@ -34,8 +35,8 @@ inline std::string same_padding_json() {
                        {"type": "conv2d", "out_channels": 4, "kernel_size": 3, "padding": "same"})");
 }
 
-/// A block in which three heads share each key-value head, and a layer in which all do, with its
-/// scores in memory and a relu behind it.
+/// A block in which three heads share each key-value head, and a layer in which all heads share
+/// one, with materialised scores and followed by a relu.
 inline std::string grouped_queries_json() {
   return model_json("[9, 12]",
                     R"({"type": "transformer_block", "heads": 6, "kv_heads": 2, "causal": true},
@@ -44,7 +45,7 @@ inline std::string grouped_queries_json() {
                        {"type": "relu"})");
 }
 
-/// Adds up what every op of a pass reports.
+/// Adds up the costs that the ops of a pass report.
 class CostSum final : public Observer {
  public:
   void op_begins(const OpCall& call) override { sum_ += call.cost; }

@@ -1,4 +1,4 @@
-// What a layer is called: students find it by this name in every table, so it is unique and stable.
+// Names of layers: students look layers up by name in every table, so names are unique and stable.
 
 #include <map>
 #include <set>
@@ -65,7 +65,8 @@ TEST_CASE("names: presets use those of the code they follow", "[nn][names]") {
     return std::any_of(program.values.begin(), program.values.end(),
                        [&](const Value& value) { return value.name == parameter; });
   };
-  // torchvision's and kuangliu's state_dict; nanoGPT's up to our own names inside attention.
+  // The names in torchvision's and kuangliu's state_dict, and nanoGPT's except for our own names
+  // inside attention.
   CHECK(has("resnet18", "layer2.0.conv1.weight"));
   CHECK(has("resnet18", "layer4.1.bn2.running_var"));
   CHECK(has("resnet18_cifar", "fc.bias"));

@@ -1,4 +1,4 @@
-// A network's parameters and inputs: where they come from, and what they depend on.
+// A network's parameters and inputs: how they are generated and what they depend on.
 
 #include <cmath>
 #include <numeric>
@@ -22,7 +22,7 @@ ValueId value_named(const Program& program, std::string_view name) {
   throw Error(ErrorCode::kInternal, "test", text("no value ", name));
 }
 
-/// Everything initialise() fills, one value after the other.
+/// Everything that initialise() fills, concatenated.
 std::vector<double> contents(const Network& network) {
   std::vector<double> all;
   for (const Tensor& tensor : network.tensors()) {
@@ -88,7 +88,7 @@ TEST_CASE("network: float and double have the same values up to rounding", "[nn]
   const Program program = preset_program("lenet5");
   const std::vector<double> single = filled(program, 5);
   const std::vector<double> wide = filled(program, 5, kAll, DType::kFloat64);
-  // The values are drawn as floats, so there is nothing to round.
+  // The values are drawn as floats, so nothing is rounded.
   CHECK_THAT(wide, Equals(single));
 }
 

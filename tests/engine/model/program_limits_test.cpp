@@ -1,5 +1,5 @@
-// Sums over a whole program stay exact numbers of JavaScript, however a spec is made; and finding
-// that out costs nothing.
+// Sums over a whole program stay exactly representable in JavaScript, whatever the spec, and
+// finding that out takes no time.
 
 #include "catch_amalgamated.hpp"
 #include "train/dry_pass.h"
@@ -28,7 +28,8 @@ void check_refused(std::string_view json, std::int64_t batch, const char* fragme
 }  // namespace
 
 TEST_CASE("limits: pooling windows that overlap count in full", "[nn][limits]") {
-  // One of these is 2^22 outputs of 2^22 compares on 128 planes, 2^51: each alone is fine.
+  // A single one has 2^22 outputs of 2^22 comparisons on 128 planes, 2^51 in all, and is accepted
+  // alone.
   const std::string one = R"({"type": "max_pool2d", "kernel_size": 2048, "stride": 1,
                               "padding": 1024})";
   const std::string input = R"({"shape": [128, 2048, 2048]})";
@@ -50,7 +51,7 @@ TEST_CASE("limits: the refusal names the JSON path of the layer that went too fa
 }
 
 TEST_CASE("limits: what is accepted is planned without overflow", "[nn][limits]") {
-  // About the largest that passes: every sum of the dry run has to stay positive and exact.
+  // About the largest accepted model: every sum of the dry run must stay positive and exact.
   const std::string input = R"({"shape": [16777216, 262144]})";
   const Program program = compile(parse_spec(repeated(input, 20, R"({"type": "relu"})")), 1);
   Ledger ledger;

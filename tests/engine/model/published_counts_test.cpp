@@ -1,5 +1,5 @@
 // Parameters and multiply-adds that papers, libraries and course material publish for the same
-// networks. Each title names the convention of the number.
+// networks. Each title names the counting convention.
 
 #include <numeric>
 #include <string>
@@ -15,7 +15,7 @@ using namespace tensorscope::test;
 
 namespace {
 
-/// The JSON spec of a GPT-2 without biases, at the default sequence of 1,024.
+/// The JSON spec of a GPT-2 without biases, with the default sequence length of 1,024.
 constexpr std::string_view kGpt2WithoutBias = R"json({
   "name": "gpt2_nobias",
   "input": {"tokens": {"vocabulary": 50257, "length": 1024}},
@@ -33,7 +33,7 @@ Program from(std::string_view json, std::int64_t batch = 1, std::int64_t seq = 0
   return compile(parse_spec(json), batch, seq);
 }
 
-/// Multiply-adds of the calls whose label ends in this, summed.
+/// Total multiply-adds of the calls with this label.
 std::int64_t macs_labelled(const CostList& costs, std::string_view label) {
   return std::accumulate(costs.calls.begin(), costs.calls.end(), std::int64_t{0},
                          [&](std::int64_t sum, const CostList::Call& call) {
@@ -145,7 +145,7 @@ TEST_CASE("resnet18: parameters with batch norm's, MACs of convolutions and fc",
   const Program program = preset_program("resnet18");
   CHECK(program.parameter_count() == 11'689'512);
   CHECK(macs_of(program) == 1'814'073'344);
-  // A training step costs three times that; six FLOPs per MAC.
+  // A training step costs three times as much: six FLOPs per MAC.
   CHECK(6 * macs_of(program) == 10'884'440'064);
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("resnet18_cifar: parameters and MACs as in kuangliu's models", "[nn][p
   CHECK(macs_of(program) == 555'422'720);
 }
 
-// DeepSpeed's FLOPs of it are in tests/engine/api/reference_values_test.cpp.
+// DeepSpeed's FLOPs of lenet5 are in tests/engine/api/reference_values_test.cpp.
 TEST_CASE("lenet5: parameters and MACs", "[nn][published]") {
   const Program program = preset_program("lenet5");
   CHECK(program.parameter_count() == 61'706);
@@ -186,7 +186,7 @@ TEST_CASE("torchinfo's README network: parameters, mult-adds with the bias count
       {"type": "linear", "out_features": 10}]})",
                                7);
   CHECK(program.parameter_count() == 21'840);
-  // torchinfo counts a parameter of a linear layer once per sample: weights and biases.
+  // torchinfo counts each parameter of a linear layer, weights and biases, once per sample.
   const Cost cost = dry_costs(program).total;
   CHECK(cost.macs + cost.bias_flops == 1'048'320 + 2'248'960 + 112'350 + 3'570);
 }

@@ -1,4 +1,5 @@
-// A network that is put elsewhere in memory: the same numbers in other places, within what is left.
+// A network moved elsewhere in memory has the same numbers at other addresses and stays within the
+// remaining memory.
 
 #include <cstddef>
 #include <vector>
@@ -13,7 +14,7 @@ using test::preset_program;
 
 namespace {
 
-/// Addresses of what the network holds.
+/// Addresses of the network's tensors.
 std::vector<const void*> places_of(const Network& network) {
   std::vector<const void*> places;
   for (const Tensor& tensor : network.tensors()) {

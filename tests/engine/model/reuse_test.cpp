@@ -1,4 +1,4 @@
-// A layer that runs more than once: one set of parameters, counted once, and as much work as runs.
+// A layer that runs more than once: one set of parameters, counted once, and work for every run.
 
 #include <algorithm>
 #include <map>
@@ -28,7 +28,7 @@ Program again_program(std::int64_t batch = 2) {
   return program_of(spec_fixture("good/layers_run_again.json"), batch);
 }
 
-/// The name of the first parameter that each node reads; empty where it has none.
+/// The name of the first parameter that each node reads; empty if it reads none.
 std::map<std::string, std::string> weight_of(const Program& program) {
   std::map<std::string, std::string> weights;
   for (const Node& node : program.nodes) {
@@ -217,7 +217,7 @@ TEST_CASE("reuse: what other forms of the network compute is the same", "[nn][re
   for (const OutputError& error : compare_outputs(network, quantized.network)) {
     CHECK(error.sqnr_db() > 20);
   }
-  // A weight that several layers read stays as it is, and says so.
+  // A weight that several layers read is not quantised, and the report says why.
   const auto kept = [&](std::string_view label) {
     return std::find_if(quantized.layers.begin(), quantized.layers.end(),
                         [label](const auto& layer) { return layer.name == label; })

@@ -1,5 +1,5 @@
-// A spec comes from a text field or a link: whatever it holds, the answer is one clear sentence,
-// soon.
+// A spec comes from a text field or a link: whatever it contains, the answer is one clear sentence,
+// and comes soon.
 
 #include <cmath>
 #include <filesystem>
@@ -20,7 +20,7 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-/// The error of reading and compiling this text at batch 1; nothing if it is accepted.
+/// The error from reading and compiling this text at batch 1; nullopt if it is accepted.
 std::optional<Error> refusal(std::string_view json) {
   try {
     static_cast<void>(program_of(json));
@@ -104,7 +104,7 @@ TEST_CASE("spec: hostile texts at the size limit are refused", "[nn][spec]") {
 }
 
 TEST_CASE("spec: nesting up to the limit is read, one level more is not", "[nn][spec]") {
-  // The list and the object of each sequential are two levels; the model and its list two more.
+  // Each sequential adds two levels, its list and its object; the model and its list add two more.
   const auto model = [](int levels) {
     return model_json("[8]", nested(R"({"type": "sequential", "name": "s", "layers": [)",
                                     R"({"type": "relu"})", "]}", levels));
@@ -132,7 +132,7 @@ TEST_CASE("spec: the good specs run, and their outputs are finite", "[nn][spec]"
   const std::vector<double> tokens =
       output_of(program_of(spec_fixture("good/every_token_layer.json"), 2, 9));
   REQUIRE(tokens.size() == 2 * 9 * 11);
-  for (const double value : tokens) CHECK(value < 0);  // logarithms of probabilities
+  for (const double value : tokens) CHECK(value < 0);  // log-probabilities
   const std::vector<double> grouped =
       output_of(program_of(spec_fixture("good/grouped_queries.json"), 2));
   REQUIRE(grouped.size() == 2 * 6 * 13);
@@ -141,7 +141,7 @@ TEST_CASE("spec: the good specs run, and their outputs are finite", "[nn][spec]"
 
 TEST_CASE("spec: a random change of a good spec is compiled or refused, never anything else",
           "[nn][spec]") {
-  // Every message goes to a page or a terminal, whatever byte was hit.
+  // Every message must be printable on a page or a terminal, whatever byte was changed.
   Rng rng = test::seeded(20261121);
   constexpr std::string_view kBytes = "{}[]\",:0123456789-.eE\\ntrufalsx \x01\x7f\xc2\xff";
   for (const char* name : {"good/every_image_layer.json", "good/every_token_layer.json"}) {

@@ -1,6 +1,6 @@
 #pragma once
-// tests/fixtures/specs: specs that must be refused, with what is said about each, and specs that
-// must run. The command line's and the page's tests read the same files.
+// tests/fixtures/specs: specs that must be refused, with the message for each, and specs that must
+// run. The tests of the command line and the page read the same files.
 
 #include <fstream>
 #include <iterator>
@@ -22,7 +22,7 @@ inline std::string spec_fixture(const std::string& name) {
 
 struct BadSpec {
   std::string file;
-  std::string error;  ///< how the message begins; it begins with the JSON path
+  std::string error;  ///< beginning of the message, which starts with the JSON path
   std::string hint;
 };
 

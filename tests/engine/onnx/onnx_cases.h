@@ -1,6 +1,6 @@
 #pragma once
-// tests/fixtures/onnx: the node cases of ONNX's backend test as calls of our ops, and for the
-// others why there are none. generate.py beside the fixture made it.
+// tests/fixtures/onnx: the node cases of ONNX's backend test as calls of our ops, or the reason why
+// a case has none. Made by generate.py beside the fixture.
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -12,8 +12,8 @@
 
 namespace tensorscope::test {
 
-/// A tensor of the fixture; the values of sixteen-bit floats are their bits. `value` names what an
-/// expected output is compared with.
+/// A tensor of the fixture; sixteen-bit floats are stored as bits. For an expected output, `value`
+/// names the value it is compared with.
 struct OnnxTensor {
   std::string name;
   DType dtype = DType::kFloat32;
@@ -22,8 +22,8 @@ struct OnnxTensor {
   std::string value;
 };
 
-/// One call of an op: of ops/list.h with one output, or, with targets, of ops/update_list.h, whose
-/// outputs are copies of the targets after the call.
+/// One call of an op: from ops/list.h with one output, or, with targets, from ops/update_list.h,
+/// whose outputs are copies of the targets after the call.
 struct OnnxStep {
   std::string op;
   nlohmann::json attributes;
@@ -34,13 +34,13 @@ struct OnnxStep {
 
 struct OnnxCase {
   std::string name;
-  std::string op_type;  ///< ONNX's operator, "graph" for several
+  std::string op_type;  ///< ONNX's operator, or "graph" for several
   std::vector<OnnxTensor> inputs;
   std::vector<OnnxStep> steps;
   std::vector<OnnxTensor> outputs;
   std::vector<std::string> not_compared;  ///< outputs that our ops do not produce
   std::vector<std::string> notes;
-  std::string reason;  ///< why it is not supported; empty when it is
+  std::string reason;  ///< why it is not supported; empty if it is
   std::string detail;
 
   bool supported() const { return reason.empty(); }
@@ -54,12 +54,12 @@ struct OnnxReason {
 struct OnnxFixture {
   std::string source;
   std::size_t total = 0;      ///< cases that the generator saw
-  std::size_t supported = 0;  ///< of them, those it found steps for
+  std::size_t supported = 0;  ///< those with steps
   std::vector<OnnxReason> reasons;
   std::vector<OnnxCase> cases;
 };
 
-/// Read once. Throws Error(internal) if the files are missing or do not fit each other.
+/// Read once. Throws Error(internal) if the files are missing or inconsistent.
 const OnnxFixture& onnx_fixture();
 
 }  // namespace tensorscope::test

@@ -26,7 +26,7 @@ const test::OnnxCase& case_named(const std::string& name) {
   throw Error(ErrorCode::kInternal, "test", "no case " + name);
 }
 
-/// Of the first way to run the case.
+/// The mismatch of the case's first run.
 std::string mismatch(const test::OnnxCase& onnx_case) {
   return test::onnx_mismatch(onnx_case, test::onnx_runs(onnx_case).front());
 }
@@ -79,7 +79,7 @@ TEST_CASE("onnx: a value outside the tolerance, NaN and a wrong shape are report
   const test::OnnxCase& good = case_named("test_basic_conv_with_padding");
   REQUIRE(mismatch(good) == "");
   test::OnnxCase changed = good;
-  double& value = changed.outputs[0].values[7];  // 45
+  double& value = changed.outputs[0].values[7];  // it is 45
   value *= 1 + 0.5 * test::kOnnxRelative;
   CHECK(mismatch(changed) == "");
   value *= 1 + test::kOnnxRelative;

@@ -17,7 +17,7 @@ std::string joined(const Lines& parts, const char* separator) {
   return all;
 }
 
-/// "reshape, matmul, bias": the ops of the steps in order, a repeated one once.
+/// "reshape, matmul, bias": the ops of the steps in order, without repetitions.
 Lines ops_of(const OnnxCase& onnx_case) {
   Lines ops;
   for (const OnnxStep& step : onnx_case.steps) {
@@ -104,8 +104,8 @@ std::string supported_cases(const OnnxFixture& fixture, const OnnxPassed& passed
   return out + "\n";
 }
 
-/// One row for each detail of a reason: the cases by name, or only counted where the operator says
-/// it all.
+/// One row for each detail of a reason; cases are listed by name, or only counted if the operator
+/// alone explains it.
 std::string refused(const OnnxFixture& fixture, const OnnxReason& reason) {
   std::map<std::string, Lines> by_detail;
   for (const OnnxCase& onnx_case : fixture.cases) {
@@ -132,7 +132,7 @@ std::string onnx_table(const OnnxFixture& fixture, const OnnxPassed& passed) {
                     by_operator(fixture, passed) + supported_cases(fixture, passed) +
                     "## Not supported\n\n";
   for (const OnnxReason& reason : fixture.reasons) out += refused(fixture, reason);
-  out.pop_back();  // one newline ends the file
+  out.pop_back();  // the file ends with a single newline
   return out;
 }
 

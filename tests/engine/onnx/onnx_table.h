@@ -1,5 +1,5 @@
 #pragma once
-// engine/ONNX.md, written from what a run of the cases found.
+// Generates engine/ONNX.md from the results of a run of the cases.
 
 #include <map>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace tensorscope::test {
 
-/// By the case's name: whether all its runs gave ONNX's outputs.
+/// Whether all runs of a case gave ONNX's outputs, by the case's name.
 using OnnxPassed = std::map<std::string, bool>;
 
 /// The whole document, in Markdown.

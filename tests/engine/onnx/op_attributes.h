@@ -1,5 +1,5 @@
 #pragma once
-// Attributes of ops from the fixture's JSON, by the names of the ops' members.
+// Reads attributes of ops from the fixture's JSON, by the names of the ops' members.
 
 #include <nlohmann/json.hpp>
 #include <set>
@@ -11,7 +11,7 @@
 
 namespace tensorscope::test {
 
-/// Every attribute of a step has to be there and has to be read: none is forgotten silently.
+/// Every attribute of a step must exist and must be read, so that none is silently ignored.
 class Attributes {
  public:
   explicit Attributes(const nlohmann::json& json) : json_(json) {}

@@ -23,7 +23,7 @@ void copy_into(Tensor& tensor, const std::vector<double>& values) {
   for (const double value : values) *to++ = static_cast<T>(value);
 }
 
-/// Floats take the type that the context computes in; indices and sixteen-bit floats keep theirs.
+/// Floats are converted to the context's type; indices and sixteen-bit floats keep theirs.
 Tensor tensor_of(const Context& context, const OnnxTensor& stored) {
   const bool computes = stored.dtype == DType::kFloat32 || stored.dtype == DType::kFloat64;
   Tensor tensor(context.allocator(), stored.shape, computes ? context.dtype : stored.dtype,
@@ -98,10 +98,10 @@ std::vector<double> numbers(const Tensor& tensor) {
 bool close(double got, double want) {
   if (std::isnan(want)) return std::isnan(got);
   if (std::isinf(want)) return got == want;
-  return std::abs(got - want) <= kOnnxAbsolute + kOnnxRelative * std::abs(want);  // not for NaN
+  return std::abs(got - want) <= kOnnxAbsolute + kOnnxRelative * std::abs(want);  // false for NaN
 }
 
-/// Empty, or the first value outside the tolerance.
+/// Describes the first value outside the tolerance; empty if there is none.
 std::string difference(const OnnxTensor& expected, const Tensor& got) {
   if (got.shape() != expected.shape) {
     return text(expected.name, " is ", got.shape(), ", expected ", expected.shape);

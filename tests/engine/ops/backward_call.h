@@ -1,6 +1,6 @@
 #pragma once
-// One op's backward on seeded inputs, in the scalar a test asks for: what the dispatcher does,
-// without its ledger, so that it works for scalars that only tests know.
+// One op's backward on seeded inputs, in the scalar type a test chooses. It does what the
+// dispatcher does, but without the ledger, so that it works for scalars that only tests define.
 
 #include <deque>
 #include <vector>
@@ -23,8 +23,8 @@ class BackwardSetup {
     }
   }
 
-  /// Gradients by input; empty for those not in needs. Reads of tensors that the op did not ask
-  /// for crash: their views have no data, as in the dispatcher.
+  /// Gradients by input; empty for those not in needs. Reading a tensor that the op did not request
+  /// crashes: its view has no data, as in the dispatcher.
   template <class Op>
   std::vector<std::vector<T>> gradients(const Op& op, InputSet needs) {
     return run(op, needs, [&](const BackwardCall& call, Gradients out) {

@@ -1,5 +1,5 @@
 #pragma once
-// Compares an op's backward cost formula with what its backward reference does.
+// Compares an op's backward cost formula with the operations of its backward reference.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace tensorscope::test {
 
-/// Empty if the formula equals the count exactly for these gradients, else what differs.
+/// Empty if the formula equals the count exactly for these gradients, else the difference.
 template <class Op>
 std::string backward_cost_mismatch(const Op& op, const std::vector<Shape>& shapes, InputSet needs) {
   BackwardSetup<Counted> setup(op, shapes);

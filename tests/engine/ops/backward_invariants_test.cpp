@@ -1,4 +1,4 @@
-// What gradients must satisfy whatever the numbers are.
+// Properties that gradients must have for any values.
 
 #include <cmath>
 
@@ -13,7 +13,7 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-/// Gradients by the double kernels that training runs.
+/// Gradients by the double kernels that training uses.
 template <class Op>
 std::vector<std::vector<double>> gradients_of(const Op& op, test::BackwardSetup<double>& setup,
                                               InputSet needs) {
@@ -32,7 +32,7 @@ double row_sum(const std::vector<double>& values, std::size_t row, std::size_t c
 
 TEMPLATE_TEST_CASE("softmax, log_softmax: every row's gradients sum to 0", "[ops][backward]",
                    Softmax, LogSoftmax) {
-  // Adding a constant to a row changes nothing.
+  // Adding a constant to a row does not change the result.
   test::BackwardSetup<double> setup(TestType{}, {{3, 5, 17}});
   const auto dx = gradients_of(TestType{}, setup, {0})[0];
   for (std::size_t row = 0; row < 15; ++row) {
@@ -43,7 +43,7 @@ TEMPLATE_TEST_CASE("softmax, log_softmax: every row's gradients sum to 0", "[ops
 
 TEST_CASE("layer_norm: a row's gradients sum to 0 and are orthogonal to the normalised row",
           "[ops][backward]") {
-  // Neither a shift nor (eps aside) a stretch of a row changes the result.
+  // Neither shifting nor (apart from eps) scaling a row changes the result.
   const LayerNorm op{0.0F};
   test::BackwardSetup<double> setup(op, {{6, 13}, {13}, {13}});
   const auto dx = gradients_of(op, setup, {0})[0];

@@ -1,4 +1,4 @@
-// What must hold for the gradients of products, whatever the values.
+// Properties of the gradients of products, for any values.
 
 #include <cmath>
 #include <numeric>
@@ -88,7 +88,7 @@ TEST_CASE("attention backward: the keys' gradients sum to zero, the values' to t
 
 TEST_CASE("backward costs: one convolution or product more for each gradient that is needed",
           "[ops][backward][cost]") {
-  // ResNet-18's first layer: its input's gradient is what a network leaves out.
+  // ResNet-18's first layer, whose input gradient a network does not compute.
   const Conv2d first{{2, 2}, {3, 3}};
   const std::array<Shape, 2> shapes{Shape{1, 3, 224, 224}, Shape{64, 3, 7, 7}};
   CHECK(first.cost(shapes).macs == 118013952);
@@ -98,7 +98,7 @@ TEST_CASE("backward costs: one convolution or product more for each gradient tha
   const std::array<Shape, 3> heads{q, q, q};
   CHECK(2 * Attention{true}.backward_cost(heads, {0, 1, 2}).macs ==
         5 * Attention{true}.cost(heads).macs);
-  // Keys and values that heads share get as many products.
+  // Keys and values shared between heads take the same number of products.
   const Shape shared{1, 3, 64, 64};
   CHECK(Attention{true}.backward_cost(std::array<Shape, 3>{q, shared, shared}, {0, 1, 2}) ==
         Attention{true}.backward_cost(heads, {0, 1, 2}));

@@ -1,4 +1,4 @@
-// What gradients must add up to, whatever the values: nothing is lost and nothing comes twice.
+// Sums that gradients must have for any values: nothing is lost and nothing is counted twice.
 
 #include <cmath>
 #include <limits>
@@ -20,7 +20,7 @@ double sum(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-/// Gradient of input 0 for a gradient of ones, one for each output.
+/// Gradient of input 0 when the gradient of every output is one.
 template <class Op>
 std::vector<float> gradient_of_ones(const Op& op, const Shape& shape, std::vector<float> x) {
   const std::array<Shape, 1> shapes{shape};

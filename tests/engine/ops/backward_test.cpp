@@ -1,4 +1,4 @@
-// Every op's backward: its gradients, its cost, its fast kernels.
+// The backward of every op: its gradients, its cost, its fast kernels.
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +42,7 @@ void check_fast(const Op& op, const std::vector<Shape>& shapes, InputSet needs) 
     for (std::size_t at = 0; at < fast[i].size(); ++at) {
       const double allowed = 2 * bound[i][at].error();
       const double apart = std::abs(static_cast<double>(fast[i][at]) - exact[i][at]);
-      // An assertion of its own for each of a million elements takes longer than the kernels.
+      // One assertion for each of a million elements would take longer than the kernels.
       if (std::isfinite(allowed) && apart <= allowed) continue;
       FAIL("input " << i << " element " << at << ": " << fast[i][at] << " against " << exact[i][at]
                     << ", allowed are " << allowed);
@@ -51,12 +51,12 @@ void check_fast(const Op& op, const std::vector<Shape>& shapes, InputSet needs) 
   SUCCEED();
 }
 
-/// Nothing is differentiated through these, by their type: quantised products, unpacked storage,
-/// the statistics of a batch. The gradient through those is batch_norm2d_training's.
+/// Ops that are not differentiable by their type: quantised products, unpacking of stored weights,
+/// batch statistics. The gradient through the statistics is computed by batch_norm2d_training.
 template <class Op>
 inline constexpr bool kNotDifferentiable = std::derived_from<Op, NotDifferentiable>;
 
-/// An op with all of the forward half and nothing else.
+/// An op with a complete forward half and no backward.
 struct ForwardOnly {
   static constexpr std::string_view kName = "forward_only";
   static constexpr Arity kArity{1, 1};
@@ -86,7 +86,7 @@ struct ForgetsTheRecomputedExp : Attention {
   }
 };
 
-/// Scales the gradient of one input by a factor a little beside 1.
+/// Scales the gradient of one input by a factor slightly different from 1.
 template <class Op, std::size_t kInput>
 struct SlightlyWrong : Op {
   template <class T, class Kernels>
@@ -98,7 +98,7 @@ struct SlightlyWrong : Op {
   }
 };
 
-/// The gradient of a pass-through input is the output's; of a scaled one it is not.
+/// The gradient of a pass-through input equals the output's; that of a scaled input does not.
 struct ScalesWhatPasses : Dropout {
   template <class T>
   void reference(Inputs inputs, View output) const {

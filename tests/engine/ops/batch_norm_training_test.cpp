@@ -1,4 +1,4 @@
-// Batch normalisation while training: statistics of the batch, running statistics, errors.
+// Batch normalisation in training: batch statistics, running statistics, errors.
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Attributes and input shapes every op is tested with. An op in OpList without cases does not
-// compile: the primary template is deleted.
+// Attributes and input shapes for the tests of every op. An op in OpList without cases does not
+// compile, because the primary template is deleted.
 
 #include <vector>
 
@@ -25,7 +25,7 @@ template <class Op>
 Cases<Op> any_shape(const Op& op) {
   return {{op, {{1}}}, {op, {{7}}}, {op, {{3, 5}}}, {op, {{2, 3, 17}}}, {op, {{1, 2, 3, 2, 11}}}};
 }
-/// Two inputs of one shape.
+/// Two inputs of equal shape.
 template <class Op>
 Cases<Op> equal_shapes(const Op& op) {
   return {{op, {{1}, {1}}},

@@ -1,4 +1,5 @@
-// Pools whose sizes are rounded up: which windows there are, and what of the last one counts.
+// Pools with output sizes rounded up: which windows exist, and which positions of the last one
+// count.
 
 #include <array>
 #include <limits>
@@ -78,7 +79,7 @@ TEST_CASE("ceil_mode: a mean's gradient is shared among as many positions", "[op
 }
 
 TEST_CASE("ceil_mode: only positions in input and padding are counted", "[ops][ceil]") {
-  // Windows of 2 and 1 positions along each axis.
+  // Windows of 2 positions and of 1 position along each axis.
   const std::array<Shape, 1> x{Shape{1, 1, 3, 3}};
   CHECK(pool<MaxPool2d>(2, 2, 0).cost(x).flops == 3 * 3);
   CHECK(pool<AvgPool2d>(2, 2, 0).cost(x).flops == 3 * 3 + 4);

@@ -1,4 +1,4 @@
-// What the contract insists on, what it lets an op leave out, and which kernel runs.
+// What the op contract requires, what an op may leave out, and which kernel runs.
 
 #include <vector>
 
@@ -14,7 +14,7 @@ using namespace tensorscope;
 
 namespace {
 
-/// No less than an op must have.
+/// The minimum that an op must have.
 struct Complete {
   static constexpr std::string_view kName = "complete";
   static constexpr Arity kArity{1, 1};
@@ -34,7 +34,7 @@ struct Complete {
 };
 static_assert(OpContract<Complete>);
 
-// Each part hidden in turn, by something that is not it.
+// Hides each part in turn with a member of another kind.
 struct WithoutName : Complete {
   int kName = 0;
 };
@@ -72,7 +72,7 @@ struct WithoutBackwardReference : Complete {
 };
 static_assert(!OpContract<WithoutBackwardReference>);
 
-// The backward half may be missing where nothing is computed.
+// The backward half may be missing where it computes nothing.
 struct PassesItsGradient : WithoutBackwardReference {
   static constexpr InputSet kPassThrough{0};
 };
@@ -86,7 +86,8 @@ struct IsAView : WithoutReference {
 };
 static_assert(OpContract<IsAView>);
 
-// An optional part that nothing would call is no op either: it would be left out in silence.
+// An optional part that nothing would call violates the contract, because it would be ignored
+// silently.
 struct WorkspaceOfNothing : Complete {
   std::int64_t workspace_bytes() const { return 64; }
 };
@@ -159,7 +160,7 @@ struct FastUpdate : CompleteUpdate {
   }
 };
 
-/// What a kernel of the table writes.
+/// The values that the selected kernel writes.
 template <class T, class Op>
 std::vector<double> written(const Op& op) {
   T y{};
@@ -231,8 +232,8 @@ TEST_CASE("contract: what an op does not state is no workspace, and no gradient 
   CHECK(backward_min_bytes(PassesItsGradient{}, shapes, shapes[0], {0}, DType::kFloat32) == 0);
 }
 
-// A fast kernel that its op declares where nobody sees it (private, overloaded) would be left out
-// in silence; so these lists change by intent only.
+// A fast kernel that is not visible (private, overloaded) would be ignored silently, so these lists
+// may only change on purpose.
 TEST_CASE("contract: these ops run their reference for floats, all others something faster",
           "[ops][contract]") {
   CHECK(without_fast_forward(OpList{}) ==

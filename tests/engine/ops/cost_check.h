@@ -1,5 +1,5 @@
 #pragma once
-// Compares an op's cost formula with what its reference kernel does.
+// Compares an op's cost formula with the operations of its reference kernel.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace tensorscope::test {
 
-/// What the reference kernel does on these inputs.
+/// Counts the operations of the reference kernel on these inputs.
 template <class Op>
 Counts count(const Op& op, const std::vector<Shape>& shapes) {
   const OpInputs<Counted> inputs(op, shapes);
@@ -17,7 +17,7 @@ Counts count(const Op& op, const std::vector<Shape>& shapes) {
   return Counted::counts();
 }
 
-/// Empty if the formula equals the count exactly, else what differs.
+/// Empty if the formula equals the count exactly, else the difference.
 template <class Op>
 std::string cost_mismatch(const Op& op, const std::vector<Shape>& shapes) {
   const Counts counted = count(op, shapes);
@@ -30,7 +30,7 @@ std::string cost_mismatch(const Op& op, const std::vector<Shape>& shapes) {
   };
   compare("flops", counted.flops(), cost.flops);
   compare("transcendentals", counted.transcendentals, cost.transcendentals);
-  // An optional bias is the difference it makes.
+  // The cost of an optional bias is the difference between the counts with and without it.
   if (Op::kArity.max == Op::kArity.min + 1 && shapes.size() == Op::kArity.max) {
     const std::vector<Shape> without(shapes.begin(), shapes.end() - 1);
     compare("bias flops", counted.flops() - count(op, without).flops(), cost.bias_flops);

@@ -1,6 +1,6 @@
 #pragma once
-// A scalar that counts what is done with it. Run through a reference kernel it gives the cost that
-// the op's formula must equal, exactly.
+// A scalar that counts its operations. A reference kernel run with it gives the cost, which the
+// op's formula must equal exactly.
 
 #include <cmath>
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace tensorscope::test {
 
 struct Counts {
-  std::int64_t adds = 0;  ///< and subtractions
+  std::int64_t adds = 0;  ///< additions and subtractions
   std::int64_t muls = 0;
   std::int64_t divs = 0;
   std::int64_t compares = 0;
@@ -60,10 +60,10 @@ class Counted {
   friend bool operator>=(Counted a, Counted b) { return compare(a.value_ >= b.value_); }
   friend bool operator==(Counted a, Counted b) { return compare(a.value_ == b.value_); }
 
-  /// A question about the value, not arithmetic on it.
+  /// A test of the value, not arithmetic.
   friend bool isnan(Counted x) { return std::isnan(x.value_); }
 
-  /// A change of format, not arithmetic.
+  /// A conversion, not arithmetic.
   friend Counted round_to_even(Counted x) { return Counted(std::nearbyint(x.value_)); }
 
   friend Counted exp(Counted x) { return transcendental(std::exp(x.value_)); }

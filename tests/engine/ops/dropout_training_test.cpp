@@ -1,4 +1,4 @@
-// Dropout while training: its mask is random enough, and the same wherever it is asked for.
+// Dropout in training: its mask is random enough and reproducible wherever it is computed.
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +56,7 @@ TEST_CASE("dropout_training: a mask depends on seed and stream, and on nothing e
           "[ops][dropout]") {
   const std::vector<double> y = of_ones({0.5F, 1, 2});
   CHECK(y == of_ones({0.5F, 1, 2}));
-  // Independent masks agree in half of all positions, also when one is shifted.
+  // Independent masks agree in half of all positions, even if one is shifted.
   for (const DropoutTraining& other :
        {DropoutTraining{0.5F, 1, 3}, DropoutTraining{0.5F, 2, 2}, DropoutTraining{0.5F, 2, 1}}) {
     CHECK_THAT(agreement(y, of_ones(other), 0), WithinAbs(0.5, 0.0025));

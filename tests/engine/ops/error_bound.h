@@ -1,5 +1,5 @@
 #pragma once
-// A scalar that carries how far a float computation of the same value may be off, in any order of
+// A scalar with a bound on the error of a float computation of the same value, for any order of
 // summation. Higham, Accuracy and Stability of Numerical Algorithms (2002), chapter 3: the error of
 // a sum of products is at most gamma_n * sum |a_i b_i|; `magnitude` is that sum of absolute values.
 
@@ -48,7 +48,7 @@ class ErrorBound {
 
   friend bool isnan(ErrorBound x) { return std::isnan(x.value_); }
 
-  /// Exact, unless x is so near a tie that its error decides.
+  /// Exact, unless the error of x can move it across a tie.
   friend ErrorBound round_to_even(ErrorBound x) {
     const double y = std::nearbyint(x.value_);
     const bool near_tie = 0.5 - std::abs(x.value_ - y) <= x.error_;

@@ -8,7 +8,7 @@ using test::ids;
 
 namespace {
 
-/// "code: message" of the error that a dry call raises, "none" without one.
+/// "code: message" of the error that a dry call raises, "none" if it raises none.
 template <class Op>
 std::string infer_error(const Op& op, const std::vector<Shape>& shapes) {
   try {

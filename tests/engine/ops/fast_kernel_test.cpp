@@ -13,7 +13,7 @@ using test::OpInputs;
 
 namespace {
 
-/// Result of the float kernels with a workspace of exactly the planned size.
+/// Result of the float kernels, given a workspace of exactly the planned size.
 template <class Op>
 std::vector<float> fast_output(const Op& op, const OpInputs<float>& inputs) {
   const Shape shape = op.infer(inputs.shapes());
@@ -22,7 +22,7 @@ std::vector<float> fast_output(const Op& op, const OpInputs<float>& inputs) {
   const std::int64_t bytes = workspace_bytes(op, inputs.shapes());
   Tensor scratch({ledger}, Shape{std::max<std::int64_t>(1, (bytes + 3) / 4)}, DType::kFloat32,
                  MemoryCategory::kWorkspace, "scratch");
-  // What an earlier op left in the workspace must not matter.
+  // The contents of the workspace, left by an earlier op, must not matter.
   std::fill(scratch.values<float>().begin(), scratch.values<float>().end(), 1e30F);
   test::forward<float>(op, inputs.views(), View{shape, DType::kFloat32, output.data()},
                        Workspace{scratch.view().data, bytes});
@@ -40,7 +40,8 @@ TEMPLATE_LIST_TEST_CASE("fast float kernels: within the rounding error of the re
     const auto bound = test::reference_output(op, OpInputs<ErrorBound>(op, shapes));
     REQUIRE(fast.size() == exact.size());
     for (std::size_t i = 0; i < fast.size(); ++i) {
-      // Twice: the bound is for the reference's order of summation, another order may add earlier.
+      // Twice the bound, which is for the reference's order of summation; another order may add
+      // earlier.
       const double allowed = 2 * bound[i].error();
       INFO("element " << i << ": " << fast[i] << " against " << exact[i]);
       REQUIRE(std::isfinite(allowed));

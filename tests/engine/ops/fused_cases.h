@@ -1,5 +1,5 @@
 #pragma once
-// Cases of the fused and packed ops, most of them those of the ops they replace, with and without
+// Cases of the fused and packed ops, most of them from the ops they replace, with and without
 // residual and relu. Part of cases.h.
 
 #include "cases.h"

@@ -1,4 +1,4 @@
-// The fused chain against the four ops it stands for.
+// The fused op against the four ops that it replaces.
 
 #include <array>
 
@@ -49,7 +49,7 @@ TEST_CASE("bias_gelu_dropout_residual: the FLOPs of its parts, and less than hal
   part(DropoutTraining{kFused.p, 0, 0}, {kX});
   part(Add{}, {kX, kX});
   CHECK(kFused.cost(kShapes) == parts);
-  // Nine tensors of the size of x are read and written by the parts, three by the whole.
+  // The parts read and write nine tensors of the size of x, the fused op three.
   CHECK(min_bytes(kFused, kShapes, DType::kFloat32) == bytes - 6 * 4 * x[0].numel());
 }
 

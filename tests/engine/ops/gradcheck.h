@@ -1,5 +1,5 @@
 #pragma once
-// Gradients against central differences in double: d/dx of sum(grad_output * forward(x)).
+// Checks gradients against central differences in double: d/dx of sum(grad_output * forward(x)).
 
 #include <cmath>
 #include <string>
@@ -12,8 +12,8 @@ namespace tensorscope::test {
 inline constexpr double kGradcheckAtol = 1e-5;
 inline constexpr double kGradcheckRtol = 1e-3;
 
-/// Inputs with more elements are checked at this many, evenly spread: every difference runs the
-/// whole op twice.
+/// Inputs with more elements are checked at this many evenly spaced ones, because each difference
+/// runs the whole op twice.
 inline constexpr std::size_t kMaxChecked = kSanitized ? 60 : 600;
 
 /// sum(grad_output * output), by the reference in double.
@@ -26,7 +26,7 @@ double weighted_output(const Op& op, const OpInputs<double>& inputs,
   return sum;
 }
 
-/// Empty if every gradient of every differentiable input agrees, else the first that differs.
+/// Empty if every gradient of every differentiable input agrees, else the first difference.
 /// Pass-through inputs are checked as well: their gradient is the output's.
 template <class Op>
 std::string gradient_mismatch(const Op& op, const std::vector<Shape>& shapes) {

@@ -1,5 +1,5 @@
 #pragma once
-// Seeded inputs for an op, in the scalar a test asks for.
+// Seeded inputs for an op, in the scalar type a test chooses.
 
 #include <algorithm>
 #include <cstdint>
@@ -24,13 +24,13 @@ class OpInputs {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
       values_.emplace_back();
       if (is_index_input<Op>(i)) {
-        // Ids name a row of a table, targets a class.
+        // An embedding's ids select a table row; other ids are class targets.
         const bool is_table = std::is_same_v<Op, Embedding>;
         add_ids(rng, shapes[i], is_table ? shapes[1][0] : shapes[0][-1]);
         continue;
       }
       if (add_stored(rng, shapes[i], input_dtype<Op>(i, kDTypeOf<T>))) continue;
-      // A variance is positive.
+      // A variance must be positive.
       const bool is_variance = (std::is_same_v<Op, BatchNorm2d> && i == 4) ||
                                (std::is_same_v<Op, BatchNorm2dTraining> && i == 3);
       add_values(rng, shapes[i], is_variance ? 0.5F : -1.0F, is_variance ? 1.5F : 1.0F);
@@ -39,7 +39,7 @@ class OpInputs {
 
   Shapes shapes() const { return shapes_; }
   Inputs views() const { return views_; }
-  /// Of input i, which is no index; changing them changes what views() sees.
+  /// Values of input i, which must not be an index; views() shows changes to them.
   std::vector<T>& values(std::size_t i) { return values_[i]; }
 
  private:
@@ -50,7 +50,7 @@ class OpInputs {
     }
     views_.push_back({shape, DType::kInt32, ids_.data()});
   }
-  // Inputs whose type is the op's own, whatever it computes in.
+  // Inputs whose type is fixed by the op, whatever type it computes in.
   bool add_stored(Rng& rng, const Shape& shape, DType dtype) {
     const auto any = [&rng] { return rng.uniform(-1.0F, 1.0F); };
     if (dtype == DType::kFloat16) {
@@ -88,13 +88,13 @@ class OpInputs {
   std::vector<ConstView> views_;
 };
 
-/// What a view would show: the op has no kernel to copy with.
+/// The values that a view shows; a view op has no kernel that copies them.
 template <class T>
 void copy_values(Inputs inputs, View output) {
   std::copy_n(inputs[0].as<T>(), output.shape.numel(), output.as<T>());
 }
 
-/// Into memory of its own, by the kernel that the op runs for T.
+/// Writes to separate memory, with the kernel that the op runs for T.
 template <class T, class Op>
 void forward(const Op& op, Inputs inputs, View output, Workspace workspace = {}) {
   if constexpr (kIsViewOp<Op>) {
@@ -111,7 +111,7 @@ std::vector<T> reference_output(const Op& op, const OpInputs<T>& inputs) {
   std::vector<T> output(static_cast<std::size_t>(shape.numel()));
   const View view{shape, kDTypeOf<T>, output.data()};
   if constexpr (requires { op.template reference<T>(inputs.views(), view); }) {
-    op.template reference<T>(inputs.views(), view);  // a test's view may have one
+    op.template reference<T>(inputs.views(), view);  // a view in a test may have one
   } else if constexpr (kIsViewOp<Op>) {
     copy_values<T>(inputs.views(), view);
   } else {

@@ -1,19 +1,19 @@
 #pragma once
-// Cases of the int8 ops: those of the float ops with a scale for each output channel, static and
+// Cases of the int8 ops: the float ops' cases with a scale for each output channel, static and
 // dynamic. Part of cases.h.
 
 #include "cases.h"
 
 namespace tensorscope::test {
 
-/// The shapes of a float op's case with scales between weight and bias.
+/// A float op's shapes with the scales inserted between weight and bias.
 inline std::vector<Shape> with_scales(std::vector<Shape> shapes) {
   const Shape scales{shapes[1][0]};
   shapes.insert(shapes.begin() + 2, scales);
   return shapes;
 }
 
-/// Inputs are in [-1, 1): the second scale cuts some of them off.
+/// Inputs are in [-1, 1), so the second scale clips some of them.
 inline constexpr float kScales[] = {1.0F / 127, 0.5F / 127, 0.0F};
 
 template <>

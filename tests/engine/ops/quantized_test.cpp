@@ -38,7 +38,7 @@ std::vector<float> floats(const Tensor& tensor) {
   return {values.begin(), values.end()};
 }
 
-/// Both kernels must agree to the bit: their sums are exact.
+/// Runs both kernels, whose results must agree to the bit because their sums are exact.
 template <class Op>
 std::vector<float> run_both(Ledger& ledger, const Op& op, std::span<const Tensor* const> inputs) {
   const std::vector<float> fast = floats(run(Context{.ledger = ledger}, op, inputs, "q"));
@@ -48,8 +48,8 @@ std::vector<float> run_both(Ledger& ledger, const Op& op, std::span<const Tensor
   return fast;
 }
 
-/// How far quantisation may move each output: |x| and |w| are off by at most half a scale each.
-/// `op(x, w)` is the float op without bias, linear in both.
+/// Bounds how far quantisation may move each output: |x| and |w| are off by at most half a scale
+/// each. `op(x, w)` is the float op without bias, linear in both.
 template <class FloatOp, class QuantizedOp>
 void check_bound(const FloatOp& op, const QuantizedOp& quantized, const Shape& x_shape,
                  const Shape& w_shape) {
@@ -144,12 +144,12 @@ TEST_CASE("quantized ops: outputs move by no more than half a scale of each fact
 
 namespace {
 
-/// In 1..high.
+/// Uniform in 1..high.
 std::int64_t up_to(Rng& rng, std::int64_t high) {
   return 1 + static_cast<std::int64_t>(rng.next() % static_cast<std::uint64_t>(high));
 }
 
-/// The op on random inputs, with both kernels; `lowest` 0 gives x as after a ReLU.
+/// Runs the op on random inputs with both kernels; `lowest` 0 gives an x like that after a ReLU.
 template <class Op>
 void run_both_on_random(const Op& op, const Shape& x_shape, const Shape& w_shape, float lowest,
                         Rng& rng) {

@@ -1,6 +1,6 @@
 #pragma once
-// Random shapes for gradient checks, at least 20 for each op, with sizes of 1 and sizes that are no
-// multiple of 4 among them.
+// Random shapes for gradient checks, at least 20 for each op, including sizes of 1 and sizes that
+// are no multiple of 4.
 
 #include "cases.h"
 #include "seed.h"
@@ -9,7 +9,7 @@ namespace tensorscope::test {
 
 inline constexpr int kRandomCases = 20;
 
-/// One seeded case of an op; a specialisation for each op. Small: differences run the reference
+/// One seeded case of an op; specialised for each op. Small, because differences run the reference
 /// twice for every element.
 template <class Op>
 OpCase<Op> random_case(Rng& rng);

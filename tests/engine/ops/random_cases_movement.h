@@ -14,7 +14,7 @@ inline Shape random_shape(Rng& rng, std::size_t rank, std::uint32_t limit) {
   return Shape(std::span<const std::int64_t>(dims.data(), rank));
 }
 
-/// Windows that overlap, leave gaps and reach into the padding, half of them beyond it.
+/// Windows that overlap, leave gaps and reach into the padding; half of the cases use ceil_mode.
 template <class Op>
 OpCase<Op> random_pool(Rng& rng) {
   Op op;

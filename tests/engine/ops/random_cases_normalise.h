@@ -1,6 +1,6 @@
 #pragma once
-// Random cases of normalisation, and how batch normalisation with the batch's own statistics is
-// differentiated.
+// Random cases of normalisation, and the gradient check for batch normalisation with batch
+// statistics.
 
 #include "gradcheck.h"
 #include "random_cases.h"
@@ -31,8 +31,8 @@ inline OpCase<BatchNorm2dTraining> random_case<BatchNorm2dTraining>(Rng& rng) {
   return {{1e-3F}, {x, {x[1]}, {x[1]}, {2, x[1]}}};
 }
 
-/// Training's two ops as one: statistics of x, then the normalisation. Its differences see the path
-/// through the statistics, which differences of BatchNorm2dTraining alone cannot.
+/// Training's two ops as one: statistics of x, then normalisation. Its differences include the path
+/// through the statistics, which differences of BatchNorm2dTraining alone would miss.
 struct BatchNormOfItsBatch : BatchNorm2dTraining {
   static constexpr std::string_view kName = "batch_norm2d_of_its_batch";
 
@@ -75,7 +75,8 @@ struct BatchNormOfItsBatch : BatchNorm2dTraining {
   };
 };
 
-/// The gradient of x is the whole one, so the differences are those of both ops together.
+/// The gradient of x includes the statistics, so it is compared with differences of both ops
+/// together.
 inline std::string gradient_mismatch(const BatchNorm2dTraining& op,
                                      const std::vector<Shape>& shapes) {
   return gradient_mismatch(BatchNormOfItsBatch{op}, {shapes[0], shapes[1], shapes[2]});

@@ -1,5 +1,5 @@
 #pragma once
-// Shapes to try every op that works in place with; a specialisation for each op.
+// Shapes for tests of the ops that work in place; specialised for each op.
 
 #include <vector>
 
@@ -85,7 +85,8 @@ inline std::vector<UpdateCase<UpdateRunningStatistics>> update_cases<UpdateRunni
   return cases;
 }
 
-/// Seeded targets and inputs, the same values for every scalar T. Positive: one may be a variance.
+/// Seeded targets and inputs, the same values for every scalar T. Positive, because one may be a
+/// variance.
 template <class T>
 class UpdateSetup {
  public:

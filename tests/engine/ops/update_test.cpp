@@ -1,4 +1,4 @@
-// Ops that work in place: their costs, their fast kernels, their errors.
+// Ops that work in place: their cost, their fast kernels, their errors.
 
 #include <cmath>
 

@@ -85,7 +85,7 @@ TEST_CASE("sigmoid, silu, tanh: values known from their definitions", "[ops][val
 }
 
 TEST_CASE("gelu: x times the normal distribution, exact and approximated", "[ops][values]") {
-  // Phi(1) and -2 Phi(-2) from tables of the normal distribution.
+  // Phi(1) and -2 Phi(-2), from tables of the normal distribution.
   expect(Gelu{GeluKind::kErf}, {{{3}, {0, 1, -2}}}, {0, 0.8413447460685429, -0.0455002638963584});
   // The approximation differs in the fourth digit.
   expect(Gelu{GeluKind::kTanh}, {{{3}, {0, 1, -2}}}, {0, 0.8411919906082768, -0.045402305912225});
@@ -107,13 +107,13 @@ TEST_CASE("layer_norm: subtracts the mean and divides by the deviation", "[ops][
   const Values x{{2, 2}, {1, 3, 10, 6}};
   expect(LayerNorm{0.0F}, {x, {{2}, {1, 2}}}, {-1, 2, 1, -2});
   expect(LayerNorm{0.0F}, {x, {{2}, {1, 2}}, {{2}, {10, 20}}}, {9, 22, 11, 18});
-  // var 1 + eps 3 = 4, var 4 + eps 3 = 7
+  // Variance 1 + eps 3 = 4, variance 4 + eps 3 = 7.
   expect(LayerNorm{3.0F}, {x, {{2}, {1, 1}}}, {-0.5, 0.5, 2 / std::sqrt(7.0), -2 / std::sqrt(7.0)});
 }
 
 TEST_CASE("batch_norm2d: every channel has its own statistics", "[ops][values]") {
   const Values x{{2, 2, 1, 1}, {5, 10, 9, 4}};
-  // mean 1 and 4, deviations sqrt(15 + 1) = 4 and sqrt(8 + 1) = 3
+  // Means 1 and 4, deviations sqrt(15 + 1) = 4 and sqrt(8 + 1) = 3.
   expect(BatchNorm2d{1.0F}, {x, {{2}, {1, 2}}, {{2}, {0.5, -1}}, {{2}, {1, 4}}, {{2}, {15, 8}}},
          {1.5, 3, 2.5, -1});
 }
@@ -187,7 +187,7 @@ TEST_CASE("permute: dimension i of the output is dimension dims[i] of the input"
 }
 
 TEST_CASE("split_heads: some heads of a row, heads before positions", "[ops][values]") {
-  // one sequence of 2 tokens, 4 heads of 1 feature or 2 of 2
+  // One sequence of 2 tokens, 4 heads of 1 feature or 2 heads of 2.
   const Values x{{1, 2, 4}, {1, 2, 3, 4, 5, 6, 7, 8}};
   expect(SplitHeads{2, 4, 0}, {x}, {1, 5, 2, 6});
   expect(SplitHeads{2, 4, 2}, {x}, {3, 7, 4, 8});
@@ -246,7 +246,7 @@ TEST_CASE("NaN and infinity reach the output", "[ops][values]") {
   const auto last = [](const auto& op, const std::vector<Values>& inputs) {
     const auto fast = test::run_op<float>(op, inputs, false);
     const auto reference = test::run_op<float>(op, inputs, true);
-    // Both kernels agree in kind: NaN, an infinity or a finite number.
+    // Both results must be of the same kind: NaN, an infinity or a finite number.
     CHECK(std::isnan(fast.back()) == std::isnan(reference.back()));
     if (!std::isnan(fast.back())) CHECK(fast.back() == reference.back());
     return fast.back();

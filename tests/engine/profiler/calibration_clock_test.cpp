@@ -1,4 +1,4 @@
-// Calibrations and the price of an op on clocks that step by up to 200 ms.
+// Calibrations and the dispatch cost of an op on clocks that step by up to 200 ms.
 #include "profiler/calibration.h"
 #include "profiler/calibration_device.h"
 #include "profiler/dispatch_cost.h"
@@ -36,7 +36,7 @@ TEST_CASE("coarse clock: a calibration keeps its budget or is refused") {
   CHECK(why.empty() == (tick_ms < 2.0));
   if (!why.empty()) return;
   CHECK(calibrator.result().peak_gflops_per_second == Catch::Approx(10.0).epsilon(0.03));
-  // Samples of four ticks: the interval says so, and is one.
+  // Samples of four ticks: the interval must reflect that and still be a 95 % interval.
   const Interval bandwidth = calibrator.result().bandwidth_interval;
   CHECK(bandwidth.low <= 5.0);
   CHECK(bandwidth.high >= 5.0);
@@ -68,7 +68,7 @@ TEST_CASE("coarse clock: the whole roof keeps its budget or is refused") {
   CHECK(why.empty() == (tick_ms < 2.0));
   if (!why.empty()) return;
   const DeviceReport report = calibrator.result();
-  // A sample of six jittered ticks is off by some ten per cent, and its interval says so.
+  // A sample of six jittered ticks is off by some ten per cent, which its interval reflects.
   CHECK(report.peaks[0].gflops_per_second ==
         Catch::Approx(5.0).epsilon(tick_ms < 1.0 ? 0.03 : 0.2));
 }

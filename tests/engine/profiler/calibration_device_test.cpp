@@ -1,4 +1,5 @@
-// The real loops on a clock of the test's own: nothing here depends on how fast this machine is.
+// The real loops on the test's own clock, so that nothing here depends on the speed of this
+// machine.
 #include "profiler/calibration_device.h"
 
 #include <algorithm>
@@ -25,16 +26,16 @@ namespace {
 constexpr std::int64_t kMiB = 1 << 20;
 constexpr double kGigaPerMs = 1e6;
 
-/// Loops do run, and take what a device of these rates needs for them.
+/// Runs the real loops and advances the clock by the time that a device of these rates would need.
 struct VirtualDevice {
   explicit VirtualDevice(double tick_ms = 0.001) : clock(tick_ms) {}
 
-  // Slow, so that little is computed in a millisecond of its clock.
+  // Slow, so that little is computed in a millisecond of the simulated clock.
   double fused = 15.0;  // GFLOP/s
   double multiply_add = 10.0;
   double int8 = 50.0;
   double bandwidth = 2.5;  // GB/s
-  int fast_rows = 0;       // that are read at once at another rate
+  int fast_rows = 0;       // rows that are read at another rate when read together
   double fast_read = 0.0;
 
   double take(double work, double rate) {
@@ -120,7 +121,7 @@ TEST_CASE("device calibration: every peak and bandwidth is work over time, insid
   CHECK(figures.bandwidths.back().working_set_bytes == 16 * kMiB);
 }
 
-// The modules that the tests run as have one thread.
+// The WebAssembly modules that run these tests have one thread.
 #if !defined(__EMSCRIPTEN__)
 TEST_CASE("device calibration: sets that operations share are streamed by all threads",
           "[calibration]") {
@@ -227,7 +228,7 @@ TEST_CASE("device calibration: ends within its budget, in slices, with the buffe
     fraction = calibrator.fraction();
   }
   CHECK(fraction == 1.0);
-  // A round that is begun is ended: at most one more than the budget holds.
+  // A round that has begun is completed, so there is at most one more than the budget allows.
   const auto rounds = static_cast<double>(calibrator.result().samples);
   CHECK(calibrator.result().roof.elapsed_ms < 500.0 * (1.0 + 1.0 / rounds));
   CHECK(calibrator.result().samples == 7);

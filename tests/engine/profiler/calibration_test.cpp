@@ -1,4 +1,5 @@
-// The real loops on a clock of the test's own: nothing here depends on how fast this machine is.
+// The real loops on the test's own clock, so that nothing here depends on the speed of this
+// machine.
 #include "profiler/calibration.h"
 
 #include <cmath>
@@ -26,7 +27,7 @@ constexpr double kGigaPerMs = 1e6;
 
 CalibrationOptions small() { return {.budget_ms = 100.0, .buffer_bytes = 16 * kMiB}; }
 
-/// A device of these rates, whenever its loops run. They do run.
+/// A device with these rates. It runs the real loops and advances the clock accordingly.
 struct VirtualDevice {
   CalibrationLoops loops() {
     return {.peak =
@@ -57,7 +58,7 @@ struct VirtualDevice {
 
   VirtualClock clock{0.001};
   Ledger ledger;
-  double flops = 0.0;                                                  // of a run
+  double flops = 0.0;                                                  // of one run
   std::map<int, double> read{{1, 2.5}, {2, 2.6}, {4, 2.7}, {8, 2.8}};  // GB/s, by rows
   double copy = 3.0;
   double triad = 2.9;
@@ -85,7 +86,7 @@ TEST_CASE("calibration: bandwidth is that of the fastest way to stream, and says
   for (const int rows : {1, 2, 4, 8}) {
     CAPTURE(rows);
     VirtualDevice device;
-    device.read[rows] = 6.0;  // a copy has half of it
+    device.read[rows] = 6.0;  // a copy reaches half of it
     const CalibrationReport roof = calibrated(device);
     CHECK(roof.bandwidth_gb_per_second == Approx(6.0).epsilon(0.01));
     CHECK(roof.bandwidth_interval.low > 0.95 * 6.0);
@@ -171,7 +172,7 @@ TEST_CASE("calibration: a phase lost to other programs still ends with a positiv
   VirtualDevice device;
   CalibrationLoops loops = device.loops();
   double bytes = 0.0;
-  // Twice the whole budget, in each run.
+  // Each run takes twice the whole budget.
   const auto lost = [&](double moved) {
     device.clock.true_ms += 200.0;
     return bytes = moved;
@@ -188,7 +189,7 @@ TEST_CASE("calibration: a phase lost to other programs still ends with a positiv
   Calibrator calibrator(device.clock, device.ledger, small(), loops);
   while (!calibrator.advance(2.0)) {
   }
-  // Eight rows of 65,472 floats are the most that a run streams.
+  // A run streams at most eight rows of 65,472 floats.
   CHECK(bytes > 0.0);
   CHECK(calibrator.result().bandwidth_gb_per_second ==
         Approx(4.0 * 8 * 65472 / 200.0 * 1e-6).epsilon(0.005));

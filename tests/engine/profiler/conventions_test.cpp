@@ -1,5 +1,5 @@
-// Values from the sources named in each title; models are checked in
-// ../api/reference_values_test.cpp, and whole networks against what the tools print in
+// Values from the sources named in each title. Models are checked in
+// ../api/reference_values_test.cpp, and whole networks against the tools' own output in
 // tests/boundary/tools.test.ts.
 #include "profiler/conventions.h"
 
@@ -123,7 +123,7 @@ TEST_CASE("thop and fvcore count one for each multiply-add, MACs to one and FLOP
   CHECK(convention("fvcore").unit == "FLOPs");
 }
 
-// The program writes attention as two products with @ and a softmax that is a method.
+// The program writes attention as two products with @ and calls softmax as a method.
 TEST_CASE("products inside attention are seen by what replaces @ or traces, and by no hook",
           "[conventions]") {
   const Shape heads{1, 2, 8, 4};

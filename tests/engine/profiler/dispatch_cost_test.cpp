@@ -10,7 +10,7 @@
 namespace tensorscope::test {
 namespace {
 
-/// Every reading takes the same time and nothing else does.
+/// A clock on which each reading takes the same time and nothing else takes any.
 class ReadingClock final : public Clock {
  public:
   static constexpr double kReadingMs = 1e-3;
@@ -20,7 +20,7 @@ class ReadingClock final : public Clock {
   double now_ms_ = 0;
 };
 
-/// A ReLU that knows how often its cost was asked for.
+/// A ReLU that counts how often its cost was requested.
 struct CountingRelu : Relu {
   static inline int costs = 0;
   Cost cost(Shapes shapes) const {

@@ -9,7 +9,7 @@
 
 namespace tensorscope::test {
 
-/// Dispatches ops in a dry context and keeps what they report: no storage, no kernels.
+/// Dispatches ops in a dry context, without storage or kernels, and records what they report.
 class DryCalls {
  public:
   template <OpContract Op>

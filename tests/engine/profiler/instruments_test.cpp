@@ -30,7 +30,7 @@ struct Pass {
     clock.true_ms += ms;
     instrument.op_ended(call);
   }
-  /// 1.6 ms of dispatch between 0.25 + 3 ms in fc and 2 ms in act.
+  /// One pass: 0.25 + 3 ms in fc and 2 ms in act, with 1.6 ms of dispatch in between.
   void run() {
     instrument.begin_pass();
     op(0.25, 0.5);
@@ -54,7 +54,7 @@ TEST_CASE("instruments: per op the time between ops belongs to nobody") {
   CHECK(pass.instrument.by_layer()[0] == Approx(6.5));
   CHECK(pass.instrument.by_layer()[1] == Approx(4.0));
   CHECK(pass.instrument.total_ms() == Approx(2 * 6.85));
-  CHECK(pass.instrument.readings_per_pass() == 8.0);  // two an op, and both ends
+  CHECK(pass.instrument.readings_per_pass() == 8.0);  // two per op, and one at each end
 }
 
 TEST_CASE("instruments: per layer it belongs to the layer before, and fewer readings do") {
@@ -71,16 +71,17 @@ TEST_CASE("instruments: snapshots fall on layers in proportion to their time") {
   for (int i = 0; i < 400; ++i) pass.run();
   const double all = pass.instrument.by_layer()[0] + pass.instrument.by_layer()[1];
   CHECK(all == Approx(400 * 6.85).epsilon(0.01));
-  // A snapshot that is due between two ops is the next one's: 1 ms before act is act's.
+  // A snapshot that falls between two ops is assigned to the next one, so 1 ms before act counts as
+  // act.
   CHECK(pass.instrument.by_layer()[1] / all == Approx(3.0 / 6.85).epsilon(0.03));
-  CHECK(pass.instrument.readings_per_pass() == 4.0);  // one an op, and one before the pass
+  CHECK(pass.instrument.readings_per_pass() == 4.0);  // one per op, and one before the pass
 }
 
 TEST_CASE("instruments: what else runs between two passes is no layer's snapshot") {
   Pass pass(Instrument::kSampling, 0.31);
   for (int i = 0; i < 400; ++i) {
     pass.run();
-    pass.clock.true_ms += 50.0;  // the other side of a comparison
+    pass.clock.true_ms += 50.0;  // the other side of a comparison runs
   }
   const double all = pass.instrument.by_layer()[0] + pass.instrument.by_layer()[1];
   CHECK(all == Approx(400 * 6.85).epsilon(0.01));

@@ -11,7 +11,8 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-// 100 bytes of parameters stay; activations of 40 and 60 overlap, then 20 of scratch come alone.
+// 100 bytes of parameters stay; activations of 40 and 60 overlap, then 20 bytes of scratch memory
+// exist alone.
 MemoryAccount example() {
   Ledger ledger;
   ledger.allocate(MemoryCategory::kParameters, 100, "weight");

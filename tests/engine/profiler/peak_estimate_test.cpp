@@ -1,4 +1,4 @@
-// What a peak is said to be, from samples that are made up.
+// Peak estimates from constructed samples.
 #include "profiler/peak_estimate.h"
 
 #include <vector>
@@ -31,7 +31,7 @@ TEST_CASE("peak: the fastest quarter of the samples counts, not the middle") {
   const PeakEstimate peak = estimate_peak(samples({2.0, 2.1, 1.0, 2.2, 1.02, 2.0, 1.9, 2.3}));
   CHECK(peak.ms == Approx(1.01));
   CHECK(peak.interval_ms.low == 1.0);
-  CHECK(peak.interval_ms.high >= 2.0);  // a machine that is mostly half as fast leaves doubt
+  CHECK(peak.interval_ms.high >= 2.0);  // a machine that mostly runs at half speed leaves doubt
   CHECK(peak.interval_ms.confidence == Approx(0.95));
   CHECK(estimate_peak(samples({3.0})).ms == 3.0);
   CHECK(estimate_peak(samples({3.0})).interval_ms.confidence == 0.0);
@@ -58,7 +58,7 @@ TEST_CASE("peak: a sample without all threads is taken again, five times and no 
 
 namespace {
 
-/// A peak loop of so many threads at once and so much time for a run.
+/// A peak loop that runs on this many threads and takes this long per run.
 PeakLoops::Loop loop_of(VirtualClock& clock, double run_ms, int threads, double flops = 1e5) {
   return [&clock, run_ms, threads, flops](std::int64_t, float*) {
     clock.true_ms += run_ms;
@@ -159,7 +159,7 @@ TEST_CASE("peak: the whole roof takes the fastest loop too, and says what thread
                                std::int64_t) { return take(1e5); }},
       .ladder = [&](const float*, float*, std::int64_t, double) { return take(1e5); }};
   int runs = 0;
-  // Every third sample, about, has a run with one thread only.
+  // A third of the runs, in blocks of 50, have one thread only.
   const auto now_and_then = [&](std::int64_t, float*) {
     const int threads = ++runs % 150 < 50 ? 1 : 2;
     return PeakRun{take(2e5), threads};

@@ -60,7 +60,8 @@ TEST_CASE("trace: a layer's time is the median over passes of the sum of its ops
 TEST_CASE("trace: the timeline is one pass that happened: nothing overlaps, parts fit in the whole",
           "[trace]") {
   TracedNetwork net;
-  // Passes in which other layers are slow: medians of each by itself would overlap.
+  // Different layers are slow in different passes: if each layer were drawn with its own median,
+  // they would overlap.
   const std::vector<std::array<double, 3>> passes{{9, 9, 1}, {9, 1, 1}, {1, 9, 1}};
   for (const auto& [a, b, c] : passes) {
     net.trace.begin_pass();
@@ -80,7 +81,7 @@ TEST_CASE("trace: the timeline is one pass that happened: nothing overlaps, part
     sum += layer.duration_ms;
   }
   CHECK(sum <= end + 1e-9);
-  // The passes last 21.375, 13.375 and 11.375 ms: the second is in the middle.
+  // The passes last 21.375, 13.375 and 11.375 ms, so the second is the median.
   CHECK(net.trace.span_ms() == Approx(13.375).margin(1e-6));
   CHECK(end == Approx(net.trace.span_ms()).margin(1e-6));
   CHECK(layers[1].duration_ms == Approx(1.0).margin(1e-6));

@@ -1,4 +1,4 @@
-// Published counts of training steps, from dry runs. Each title names the convention of its number.
+// Published counts of training steps, from dry runs. Each title names the counting convention.
 #include <string>
 
 #include "catch_amalgamated.hpp"
@@ -12,7 +12,7 @@ using namespace tensorscope;
 
 namespace {
 
-/// GPT-2 small without any bias, as in nanoGPT's transformer_sizing notebook.
+/// GPT-2 small without biases, as in nanoGPT's transformer_sizing notebook.
 constexpr std::string_view kGpt2WithoutBias = R"json({
   "name": "gpt2_nobias",
   "input": {"tokens": {"vocabulary": 50257, "length": 1024}},
@@ -32,7 +32,7 @@ std::vector<OpRecord> step_records(const Program& program, bool input_gradient =
   return plan_training(training_program(program, Loss::kCrossEntropy), {}, options).records;
 }
 
-/// By "pytorch_flop_counter", 2 for each multiply-add, over a phase.
+/// FLOPs of a phase by "pytorch_flop_counter", 2 for each multiply-add.
 std::int64_t matmul_flops(std::span<const OpRecord> records, Phase phase) {
   std::int64_t sum = 0;
   for (const OpRecord& record : records) {
@@ -41,7 +41,7 @@ std::int64_t matmul_flops(std::span<const OpRecord> records, Phase phase) {
   return sum;
 }
 
-/// Of both directions.
+/// FLOPs of forward and backward together.
 std::int64_t matmul_flops(std::span<const OpRecord> records) {
   return matmul_flops(records, Phase::kForward) + matmul_flops(records, Phase::kBackward);
 }
@@ -90,9 +90,9 @@ TEST_CASE("training counts: only the input gradient differs, and only in the fir
 }
 
 // karpathy/nanoGPT, transformer_sizing.ipynb: forward 2 MAC of qkv, scores, reduce, projections and
-// the tied head; backward twice that. Our backward of attention keeps no probabilities: it computes
-// q k^T again, one more product per head, so what it executes is larger by exactly that. PyTorch's
-// own FlopCounterMode counts that product as well when attention is fused
+// the tied head; backward twice that. Our backward of attention does not store the probabilities:
+// it computes q k^T again, one more product per head, so it executes exactly that much more.
+// PyTorch's own FlopCounterMode counts that product as well when attention is fused
 // (torch/utils/flop_counter.py, sdpa_backward_flop_count).
 TEST_CASE(
     "training counts: gpt2 at B 1, T 1024 without biases is 291648307200 FLOPs forward (2 MAC) and "
@@ -141,7 +141,7 @@ TEST_CASE(
   CHECK(rows == 0);
 }
 
-// 2^53 is where doubles, JavaScript's numbers, begin to leave out whole numbers.
+// Above 2^53, doubles and therefore JavaScript numbers no longer represent every integer.
 TEST_CASE("training counts: exact up to 2^53, and a step beyond is refused in words",
           "[profiler][training]") {
   constexpr std::string_view kWide = R"json({
@@ -155,8 +155,8 @@ TEST_CASE("training counts: exact up to 2^53, and a step beyond is refused in wo
     return training_counts(plan_training(training, {}, options).records).total_flops();
   };
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
-  // Forward and the weight's gradient are 2^42 FLOPs for each sample, so 2048 samples are too many;
-  // Adam and the loss are some 2^44 more.
+  // Forward and the weight's gradient take 2^42 FLOPs per sample, so 2048 samples are too many;
+  // Adam and the loss add some 2^44.
   CHECK(step_flops(2040) > 2040 * (std::int64_t{1} << 42));
   CHECK(step_flops(2040) <= kExact);
   for (const std::int64_t batch : {2048, 3000, 4095}) {
@@ -165,7 +165,7 @@ TEST_CASE("training counts: exact up to 2^53, and a step beyond is refused in wo
         "One training step would take more than 2^53 FLOPs, the most that is counted.");
   }
   CHECK(step_flops(1) < kExact);
-  // As many as would overflow 64 bits, if they were added up.
+  // Enough to overflow 64 bits if they were added up.
   CHECK_THROWS_WITH(step_flops(4095, 1024),
                     "One training step would take more than 2^53 FLOPs, the most that is counted.");
 }

@@ -1,4 +1,4 @@
-// A planned training step against steps that really ran, to the byte and to the event.
+// Planned training steps against executed ones, compared byte by byte and event by event.
 #include "profiler/training_plan.h"
 
 #include <algorithm>
@@ -16,8 +16,8 @@ using namespace tensorscope;
 
 namespace {
 
-constexpr std::int64_t kTab = 256'000'000;  // what a phone's tab may have
-// Steps of more FLOPs are tried once, with adam, in a case of their own that sanitizers leave out.
+constexpr std::int64_t kTab = 256'000'000;  // memory limit of a phone's browser tab
+// Steps with more FLOPs are run once, with adam, in a separate case that sanitizers skip.
 constexpr std::int64_t kLargeStep = 2'000'000'000;
 constexpr std::int64_t kTooLargeStep = 50'000'000'000;
 
@@ -59,8 +59,8 @@ void check_same(const TrainingAccount& measured, const TrainingAccount& planned)
   }
 }
 
-/// Executes the first step as planned; with `more`, two others that must end where it did. The
-/// ledger's word is held to the heap's.
+/// Executes the first step as planned; with `more`, two further steps that must end in the same
+/// state. The ledger's figures are checked against the heap's.
 void check_steps(const Program& program, OptimizerKind kind, const TrainingAccount& planned,
                  bool more) {
   test::reset_heap_peak();
@@ -98,7 +98,7 @@ bool fits(const TrainingAccount& plan) {
 
 enum class StepSize { kSmall, kLarge };
 
-/// "mlp sgd momentum adam; ...": what was executed of the steps of this size.
+/// "mlp sgd momentum adam; ...": the steps of this size that were executed.
 std::string check_presets(std::int64_t batch, StepSize size) {
   std::string executed;
   for (const Preset& preset : presets()) {
@@ -148,7 +148,7 @@ TEST_CASE(
   const TrainingAccount two = plan_training(training, {}, options);
   for (const std::int64_t micro_batches : {3, 7}) {
     options.micro_batches = micro_batches;
-    // Every op of the step, as it would run.
+    // Records every op of the step in a dry run.
     Ledger ledger;
     OpRecorder every;
     Network network(training.program, ledger, true);

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::int64_t kSet = 100'000'000;
 
-// 50 GFLOP/s and 10 GB/s, of a set of 100 MB: the ridge is at 5 FLOP/byte.
+// 50 GFLOP/s and 10 GB/s, measured with a working set of 100 MB: the ridge is at 5 FLOP/byte.
 Roof roof() { return {50.0, {48.0, 52.0, 0.95}, 10.0, {9.6, 10.4, 0.95}, kSet}; }
 
-/// A run of 1 ms that reaches `gflops` at an intensity.
+/// A run of 1 ms that reaches `gflops` at this intensity.
 RoofPoint point(double gflops, double intensity) {
   const double flops = gflops * 1e6;
   return {flops, flops / intensity, 1.0, {0.99, 1.01, 0.95}};
@@ -111,7 +111,7 @@ TEST_CASE("verdict: traffic faster than memory is not called bandwidth", "[verdi
 
 namespace {
 
-/// It streams so many MB once, at a rate.
+/// A run that streams this many MB once, at this rate.
 RoofPoint stream_of(double megabytes, double gb_per_second) {
   const double ms = megabytes / gb_per_second;
   return {0.5e6 * megabytes, 1e6 * megabytes, ms, {0.999 * ms, 1.001 * ms, 0.95}};
@@ -128,7 +128,7 @@ TEST_CASE("verdict: what no cache holds is never said to stay in one", "[verdict
     CHECK_THAT(verdict.evidence, ContainsSubstring("Calibrate again"));
     CHECK_THAT(verdict.evidence, !ContainsSubstring("cache"));
     CHECK(judge(stream_of(megabytes, 9.5), roof()).bottleneck == Bottleneck::kBandwidth);
-    // Within what is known of the roof.
+    // Within the uncertainty of the roof.
     CHECK(judge(stream_of(megabytes, 10.6), roof()).bottleneck == Bottleneck::kBandwidth);
   }
   const Verdict held = judge(stream_of(99.0, 13.0), roof());
@@ -139,7 +139,7 @@ TEST_CASE("verdict: what no cache holds is never said to stay in one", "[verdict
 TEST_CASE("verdict: a network that reads again what it wrote does not make the roof too low",
           "[verdict]") {
   RoofPoint network = stream_of(400.0, 13.0);
-  network.occupied_bytes = 200e6;  // half of the traffic goes between its operations
+  network.occupied_bytes = 200e6;  // half of the traffic is between its operations
   CHECK(judge(network, roof()).bottleneck == Bottleneck::kUndecided);
   CHECK_THAT(judge(network, roof()).evidence,
              ContainsSubstring("what one operation writes the next reads from the caches"));

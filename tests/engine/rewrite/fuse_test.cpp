@@ -26,7 +26,7 @@ std::size_t count_ops(const Program& program, std::string_view op) {
   return count;
 }
 
-// Running statistics and affine parameters as after a training.
+// Gives running statistics and affine parameters values like those after a training.
 void unsettle(Network& network) {
   Rng rng(5);
   for (const Node& node : network.program().nodes) {
@@ -40,8 +40,8 @@ void unsettle(Network& network) {
   }
 }
 
-// Gives `to`, a network of the folded program, the values of `from`: weights and biases with the
-// batch norms in them (rewrite/fold.h), everything else as it is.
+// Copies the values of `from` to `to`, a network of the folded program: weights and biases with the
+// batch norms folded in (rewrite/fold.h), everything else unchanged.
 void fold_values(const Network& from, Network& to) {
   copy_values(from, to);
   const std::vector<Node>& nodes = from.program().nodes;
@@ -100,7 +100,7 @@ Program chain(const std::string& dropout, const std::string& gelu = "none") {
                  3);
 }
 
-// What a pass gives and the most it held; biases as after a training.
+// Output and peak memory of a pass; biases have values like those after a training.
 std::pair<std::vector<float>, std::int64_t> chain_output(const Program& program) {
   Ledger ledger;
   Network network(program, ledger, /*dry=*/false);
@@ -115,7 +115,7 @@ std::pair<std::vector<float>, std::int64_t> chain_output(const Program& program)
   return {output_of(network), ledger.peak_total()};
 }
 
-/// Of two networks with the same seeded values.
+/// Compares two networks with the same seeded values.
 void check_same_output(const Program& program, const Program& fused) {
   Ledger ledger;
   Network plain(program, ledger, /*dry=*/false);
@@ -154,7 +154,7 @@ TEST_CASE(
     float largest = 0.0F;
     for (const float y : expected) largest = std::max(largest, std::abs(y));
     for (std::size_t i = 0; i < actual.size(); ++i) {
-      // Twenty layers of sums of up to 4,608 products, each within some 1e-6 of its scale.
+      // Twenty layers with sums of up to 4,608 products, each accurate to about 1e-6 of its scale.
       CHECK(std::abs(actual[i] - expected[i]) <= 1e-4F * largest);
     }
   }
@@ -193,7 +193,7 @@ TEST_CASE("fuse: bias, gelu, dropout and residual become one op: same values, FL
   REQUIRE(fused.nodes.size() == 1);
   CHECK(fused.nodes[0].type == "bias_gelu_dropout_residual");
   CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
-  // Nine tensors pass instead of two (x is the residual as well), and the bias.
+  // Nine tensors move instead of two (x is also the residual), plus the bias.
   CHECK(traffic(program) == 4 * (9 * kChainSize + 24));
   CHECK(traffic(fused) == 4 * (2 * kChainSize + 24));
 
@@ -231,7 +231,8 @@ TEST_CASE("dropout: active layers drop while not training, each in a place of it
                                   1);
   std::size_t zeros = 0;
   for (const float y : chain_output(program).first) zeros += y == 0.0F ? 1 : 0;
-  // Of 1000 elements a quarter survives two masks; half would survive one mask twice.
+  // Of 1000 elements a quarter survives two different masks; half would survive the same mask
+  // twice.
   CHECK(zeros > 650);
   CHECK(zeros < 850);
 }
@@ -247,9 +248,23 @@ TEST_CASE("fold and fuse: the plan is what a pass takes, to the byte", "[nn][fus
   CHECK(ledger.peak_total() == planned);
 }
 
+TEST_CASE("fuse: the last op has no reader, whatever the first one is", "[nn][fuse]") {
+  for (const char* last : {R"({"type": "linear", "out_features": 4})",
+                           R"({"type": "conv2d", "out_channels": 4, "kernel_size": 3})"}) {
+    const std::string shape = std::string(last).find("conv") == std::string::npos ? "6" : "3, 9, 9";
+    const Program program =
+        compile(parse_spec(R"({"input": {"shape": [)" + shape +
+                           R"(]}, "layers": [{"type": "relu"}, )" + last + "]}"),
+                2);
+    const Program fused = fuse(program);
+    CHECK(count_ops(fused, "relu") == 1);
+    check_same_output(program, fused);
+  }
+}
+
 TEST_CASE("fuse: leaves what others read", "[nn][fuse]") {
   Program program = small_resnet();
-  program.output = program.nodes[0].output;  // the convolution's own result is asked for
+  program.output = program.nodes[0].output;  // the convolution's own result is the output
   CHECK(fuse(program).nodes[0].type == program.nodes[0].type);
 }
 

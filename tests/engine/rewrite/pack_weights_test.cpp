@@ -29,7 +29,7 @@ TEST_CASE("packed weights: layers with many rows and full tiles are packed, relu
   CHECK(std::get<PackedLinear>(packed.nodes[0].op).relu);
   REQUIRE(std::holds_alternative<PackedLinear>(packed.nodes[1].op));
   CHECK_FALSE(std::get<PackedLinear>(packed.nodes[1].op).relu);
-  CHECK(std::holds_alternative<Linear>(packed.nodes[2].op));  // 10 outputs fill no tile
+  CHECK(std::holds_alternative<Linear>(packed.nodes[2].op));  // 10 outputs do not fill a tile
   CHECK(packed.parameter_count() == mlp(24).parameter_count());
   CHECK(test::cost_of(packed).flops == test::cost_of(mlp(24)).flops);
   for (const Node& node : packed_program(mlp(23)).nodes) {

@@ -1,4 +1,4 @@
-// What fewer bits cost in accuracy, measured on digits that the network has not seen.
+// How much accuracy fewer bits cost, measured on digits that the network has not seen.
 
 #include "catch_amalgamated.hpp"
 #include "rewrite/compare_outputs.h"

@@ -126,7 +126,7 @@ TEST_CASE("calibration: the largest input of each layer over all passes becomes 
   CHECK(calibration.largest(0) == 12.7F);
   const Program quantized = quantized_program(trained.network.program(), calibration);
   CHECK(std::get<QuantizedLinear>(quantized.nodes[0].op).x_scale == 12.7F / 127.0F);
-  // Without calibration each call finds its own.
+  // Without calibration each call determines its own scale.
   const ActivationRanges none(trained.network.program());
   const Program dynamic = quantized_program(trained.network.program(), none);
   CHECK(std::get<QuantizedLinear>(dynamic.nodes[0].op).x_scale == 0.0F);
@@ -138,7 +138,7 @@ TEST_CASE("compare_outputs: int8 layers keep 30 dB and more, and the noise is th
   for (const bool dynamic : {false, true}) {
     const ActivationRanges none(trained.network.program());
     QuantizedNetwork quantized = quantize(trained.network, dynamic ? none : trained.calibrated());
-    // Both run on the original's input, whatever the other one held.
+    // Both run on the original network's input, whatever the other one's input was.
     for (float& x : trained.network.tensor(trained.network.program().input).values<float>()) {
       x = -x;
     }

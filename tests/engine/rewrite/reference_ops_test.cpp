@@ -1,4 +1,4 @@
-// Some ops of a network on their readable kernels, the others on the fast ones.
+// Some ops of a network run on their readable kernels, the others on the fast ones.
 
 #include "rewrite/reference_ops.h"
 
@@ -49,7 +49,7 @@ TEST_CASE("reference_ops: every op marked gives the bits of the reference kernel
   const std::vector<double> reference = output_of(plain, {.use_reference = true});
   CHECK(output_of(with_reference("lenet5", all)) == reference);
   CHECK(output_of(with_reference("lenet5", {})) == output_of(plain));
-  CHECK(output_of(plain) != reference);  // or the two checks above say nothing
+  CHECK(output_of(plain) != reference);  // otherwise the two checks above would prove nothing
 }
 
 TEST_CASE("reference_ops: a readable kernel takes no workspace, in the plan as in the run",

@@ -1,5 +1,6 @@
 #pragma once
-// Clocks that browsers against fingerprinting have, and how a page drives what measures with them.
+// The coarse clocks of browsers that resist fingerprinting, and how a page drives a measurement
+// with them.
 
 #include <algorithm>
 #include <string>
@@ -10,13 +11,13 @@
 
 namespace tensorscope::test {
 
-/// A clock of any step; the cost of a reading keeps the simulation fast.
+/// A clock with this step; a reading costs enough to keep the simulation fast.
 inline VirtualClock coarse_clock(double tick_ms, bool jitter) {
   return SimulatedClock{"", tick_ms, jitter}.make();
 }
 
-/// Drives it to its end and returns what it was refused with, or nothing. Fails where it takes
-/// longest_ms or more of the simulated time.
+/// Drives `experiment` to its end and returns the error message it was refused with, or an empty
+/// string. Fails if it takes longest_ms or more of simulated time.
 template <class Experiment>
 std::string refusal(VirtualClock& clock, Experiment& experiment, double longest_ms) {
   const double begun_ms = clock.true_ms;
@@ -32,7 +33,7 @@ std::string refusal(VirtualClock& clock, Experiment& experiment, double longest_
   return why;
 }
 
-/// Time that passes by reading it alone, as if all work took none.
+/// A clock that only advances when it is read, as if work took no time.
 struct ReadOnlyClock final : Clock {
   static constexpr double kReadingMs = 0.002;
   explicit ReadOnlyClock(double tick_ms) : inner(tick_ms, kReadingMs) {}

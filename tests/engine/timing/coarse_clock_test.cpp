@@ -1,5 +1,6 @@
-// Clocks against fingerprinting step by 16 to 200 ms: what is measured with them is right, or it is
-// refused in words, and no budget is exceeded twice. All times are those of a simulated clock.
+// Clocks of fingerprinting-resistant browsers step by 16 to 200 ms. Measurements with them are
+// right, or are refused with an explanation, and no budget is exceeded twofold. All times are those
+// of a simulated clock.
 #include "coarse_clock.h"
 
 #include <cmath>
@@ -22,8 +23,8 @@ namespace {
 
 constexpr double kRunMs = 0.00246;
 
-// As near as they can be: both ends of each of a sample's parts are off by 0.4 jittered ticks,
-// which makes 3 % of a sample of 50 ticks.
+// The achievable accuracy: both ends of each part of a sample are off by 0.4 jittered ticks, which
+// makes 3 % of a sample of 50 ticks.
 double tolerance(const LatencyReport& report) {
   return report.jittered && report.samples_ms.size() < 10 ? 0.08 : 0.03;
 }

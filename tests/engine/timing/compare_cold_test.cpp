@@ -1,4 +1,4 @@
-// A side that was not warm is found out although the speed that it takes up spoils a block.
+// A side that was not warm is detected although its speeding up spoils a block.
 #include "catch_amalgamated.hpp"
 #include "timing/compare.h"
 #include "virtual_clock.h"

@@ -1,4 +1,5 @@
-// Where two things lie in memory makes one of them a little faster: an interval has to hold that.
+// The placement of two things in memory makes one of them slightly faster, which an interval must
+// include.
 
 #include <cmath>
 #include <vector>
@@ -18,14 +19,14 @@ namespace {
 
 constexpr double kRunMs = 0.1;
 constexpr double kNoise = 0.02;       // of a run
-constexpr double kPlacement = 0.004;  // of a place in memory
+constexpr double kPlacement = 0.004;  // of a run, depends on the place in memory
 #if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__)
 constexpr int kExperiments = 60;
 #else
 constexpr int kExperiments = 400;
 #endif
 
-/// As fast as its place in memory is, which is drawn when it is made and whenever it moves.
+/// A workload as fast as its place in memory, which is drawn when it is made and whenever it moves.
 class PlacedWorkload final : public Workload {
  public:
   PlacedWorkload(VirtualClock& clock, Pcg32& rng, bool movable, double factor = 1.0)
@@ -57,7 +58,8 @@ class PlacedWorkload final : public Workload {
   double place_ = 1.0;
 };
 
-/// Whose first move, or each, is as long as a busy machine or large tensors make it.
+/// A workload whose first move, or every move, takes long: the machine was busy, or the tensors are
+/// large.
 class HeavyWorkload final : public Workload {
  public:
   HeavyWorkload(VirtualClock& clock, Pcg32& rng, double run_ms, double first_ms, double other_ms)
@@ -80,13 +82,13 @@ class HeavyWorkload final : public Workload {
   double other_ms_;
 };
 
-/// What lies in it: the one that was moved last.
+/// A cache that contains what was moved last.
 struct Cache {
   const void* holds = nullptr;
 };
 
-/// Takes a third longer in its first run after the other was moved into the caches, as a large one
-/// does.
+/// Takes 30 % longer in its first run after the other workload was moved into the caches, as a
+/// large workload does.
 class CachedWorkload final : public Workload {
  public:
   CachedWorkload(VirtualClock& clock, Pcg32& rng, Cache& cache)
@@ -129,7 +131,7 @@ CompareReport compared(std::uint64_t seed, bool movable, double factor = 1.0) {
   return experiment.report();
 }
 
-/// The share of experiments whose interval holds the truth.
+/// The share of experiments whose interval contains the true ratio.
 double covered(bool movable, double factor) {
   int held = 0;
   for (int i = 0; i < kExperiments; ++i) {
@@ -151,7 +153,8 @@ TEST_CASE("compare: the interval holds what another place in memory would have g
   const double slack = kExperiments < 400 ? 0.06 : 0.02;
   CHECK(covered(true, 1.0) >= 0.95 - slack);
   CHECK(covered(true, 1.05) >= 0.95 - slack);
-  // Of two that stay where they are it knows nothing, and holds the truth far too rarely.
+  // With two workloads that never move, placement is not observed and the interval contains the
+  // truth far too rarely.
   CHECK(covered(false, 1.0) < 0.7);
 }
 
@@ -171,7 +174,7 @@ TEST_CASE("compare: moving is part of the budget, and of no sample") {
     // A placement lasts at least ten times as long as both moves.
     CHECK(static_cast<double>(placements_of(report.blocks)) <=
           1.0 + report.comparing_ms / (10.0 * 2.0 * PlacedWorkload::kMoveMs));
-    // 0.2 ms in a sample of one run would be three times as long.
+    // A move of 0.2 ms inside a sample of one run would make it three times as long.
     for (const ComparisonBlock& block : report.blocks) CHECK(block.a[0] < 1.2 * kRunMs);
   }
 }
@@ -239,21 +242,21 @@ TEST_CASE("compare: the number of placements grows with the budget, though the b
 
 TEST_CASE("compare: of two placements or more each counts as one, however many its blocks") {
   std::vector<ComparisonBlock> blocks;
-  for (int i = 0; i < 100; ++i) blocks.push_back(block_of(1.02, 0));  // one place, often looked at
+  for (int i = 0; i < 100; ++i) blocks.push_back(block_of(1.02, 0));  // one placement
   for (int placement = 1; placement < 8; ++placement) blocks.push_back(block_of(1.0, placement));
   CHECK(placements_of(blocks) == 8);
   const ComparisonResult result = compare_blocks(blocks, 0.0, 1);
   CHECK(result.ratio == Approx(1.0));
   CHECK(result.ratio_interval.low <= 1.0);
   CHECK(result.difference_ms == Approx(0.0).margin(1e-12));
-  // Five are no 95 % interval, however many their blocks.
+  // Five placements give no 95 % interval, however many blocks they have.
   blocks.resize(104);
   CHECK(placements_of(blocks) == 5);
   const ComparisonResult few = compare_blocks(blocks, 0.0, 1);
   CHECK(few.ratio == Approx(1.0));
   CHECK(few.ratio_interval.confidence < 0.95);
   CHECK(few.verdict == ComparisonVerdict::kCannotTell);
-  // In one place the blocks count, as where nothing moves.
+  // With a single placement the blocks count, as they do where nothing moves.
   blocks.resize(100);
   CHECK(compare_blocks(blocks, 0.0, 1).ratio == Approx(1.02));
 }

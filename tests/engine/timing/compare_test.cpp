@@ -1,4 +1,4 @@
-// Whether A is faster than B, tried on simulated machines where the answer is known.
+// Whether A is faster than B, on simulated machines where the answer is known.
 
 #include "timing/compare.h"
 
@@ -25,7 +25,8 @@ using test::VirtualWorkload;
 
 namespace {
 
-// Sanitizers and WebAssembly: fewer experiments, and limits wider by the noise that this adds.
+// Under sanitizers and in WebAssembly there are fewer experiments, and limits are wider by the
+// noise this adds.
 #if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__)
 constexpr int kMany = 200;
 constexpr int kSome = 60;
@@ -128,7 +129,7 @@ TEST_CASE("compare: a machine that slows down or jumps in speed does not favour 
                                Model{test::models::regimes}, Model{test::models::preempted});
   int alarms = 0;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    // Both see the same machine, so one model serves both, through one generator.
+    // Both sides see the same machine, so a single model with one generator serves both.
     VirtualClock clock = clock_number(0).make();
     Pcg32 rng(seed);
     const test::RunTime run = model(kRunMs, rng, clock);
@@ -144,7 +145,7 @@ TEST_CASE("compare: a machine that slows down or jumps in speed does not favour 
   CHECK(alarms <= 10);
 }
 
-// 12 % slower a second: samples of the half taken later would be 10 % slower.
+// The machine slows by 12 % per second, so samples in the later half would be 10 % slower.
 TEST_CASE("compare: blocks of both orders cancel a strong drift to a tenth of a per cent") {
   VirtualClock clock(0.005);
   const auto drifting = [&clock, start = clock.true_ms](std::int64_t) {
@@ -240,11 +241,11 @@ TEST_CASE("compare: a side that becomes faster on the way restarts the compariso
   CompareOptions options;
   options.target_relative_width = 0.0;
   options.budget_ms = 60000.0;
-  options.max_blocks = 100;  // the end comes by these: progress counts them
+  options.max_blocks = 100;  // this ends the experiment, so progress counts blocks
   CompareExperiment experiment(clock, a, b, options);
   double shown = 0.0;
   while (!experiment.advance()) {
-    REQUIRE(experiment.fraction() >= shown);  // also when its blocks are forgotten
+    REQUIRE(experiment.fraction() >= shown);  // even when blocks are discarded
     shown = experiment.fraction();
     clock.true_ms += 0.3;
   }

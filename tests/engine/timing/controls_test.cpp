@@ -20,7 +20,7 @@ using test::VirtualWorkload;
 
 namespace {
 
-/// Controls on a simulated machine: what each piece of work takes, in ms.
+/// Controls on a simulated machine, with the duration of each piece of work in ms.
 ControlsReport controls(double same_ms, double twice_ms, double empty_ms, double noise,
                         std::uint64_t seed = 1) {
   VirtualClock clock(0.005);
@@ -82,7 +82,7 @@ TEST_CASE("controls: an empty run that costs something is amber, one that costs 
 
 namespace {
 
-/// Their own work takes no simulated time.
+/// A real clock, because the work of the controls takes no simulated time.
 struct SteadyClock final : Clock {
   double now_ms() override {
     using namespace std::chrono;

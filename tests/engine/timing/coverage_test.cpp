@@ -1,4 +1,4 @@
-// What "95 %" in a report means, tried on thousands of simulated experiments with the whole
+// What "95 %" in a report means, tested on thousands of simulated experiments with the whole
 // protocol: clock, warm-up, batches, stopping rule, interval.
 
 #include <cmath>
@@ -21,8 +21,8 @@ using test::SimulatedClock;
 
 namespace {
 
-// Sanitizers and WebAssembly run the same code five to ten times slower: they try 200 experiments,
-// with limits four standard errors wider, and leave the judgement to the native build.
+// Sanitizers and WebAssembly run the same code five to ten times slower, so they run 200
+// experiments with limits four standard errors wider and leave the verdict to the native build.
 #if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__)
 constexpr int kExperiments = 200;
 #else
@@ -32,7 +32,7 @@ constexpr int kExperiments = 2000;
 const double kSlack = kExperiments < 2000 ? 0.045 : 0.0;
 constexpr double kRunMs = 3.0;
 
-// Of a fine clock the first second is enough, and quick to simulate.
+// With a fine clock one second is enough, and quick to simulate.
 LatencyOptions options_for(const SimulatedClock& clock) {
   LatencyOptions options;
   options.budget_ms = clock.tick_ms < 0.05 ? 1000.0 : 2000.0;
@@ -95,8 +95,8 @@ TEST_CASE("coverage: the 95 % interval holds the true median in 93 to 97 % of ex
   CHECK(count.covered <= 0.97 + kSlack);
 }
 
-// What is more regular than chance is covered more often: nothing varies, or spikes come at equal
-// distances, so that every long sample has as many.
+// Workloads that are more regular than chance are covered more often: nothing varies, or spikes
+// come at equal distances, so that every long sample contains the same number of them.
 TEST_CASE("coverage: regular workloads are covered at least as often as promised",
           "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
@@ -134,7 +134,7 @@ TEST_CASE("coverage: where runs have two speeds the interval holds the median or
 
 namespace {
 
-/// Speeds that depend on time; the truth is the median of the speeds while it was sampled.
+/// Speeds that depend on time; the true value is the median of the speeds during sampling.
 template <class Level>
 Count count_changing(const SimulatedClock& simulated, Level level) {
   Count count;
@@ -179,8 +179,8 @@ TEST_CASE("coverage: a drift or a step is either flagged or does not matter", "[
   CHECK(step.covered_or_flagged >= 0.93 - kSlack);
 }
 
-// The reason for median_interval(): at these sizes the percentile bootstrap holds less than it
-// says.
+// The reason for median_interval(): at these sizes the percentile bootstrap covers less often than
+// it claims.
 TEST_CASE("coverage: interpolated order statistics keep their word where the bootstrap does not",
           "[experiments]") {
   const int n = GENERATE(8, 30, 31);

@@ -1,4 +1,4 @@
-// Below six samples no 95 % interval of the median exists: reports say so, and nothing is ruled.
+// Below six samples no 95 % interval of the median exists: reports say so and give no verdict.
 #include <algorithm>
 #include <cmath>
 #include <vector>

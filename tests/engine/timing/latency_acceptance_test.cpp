@@ -1,4 +1,4 @@
-// What the protocol promises, tried on simulated clocks and machines.
+// What the timing protocol promises, tested on simulated clocks and machines.
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +21,7 @@ TEST_CASE("protocol: a clock of 1 ms biases no median by more than 0.5 %, from 1
   CAPTURE(run_ms);
   const LatencyReport report = test::simulate(clock, test::models::constant, run_ms, 1);
   CHECK(std::abs(report.statistics.median / run_ms - 1.0) <= 0.005);
-  // The naive protocol on the same clock is off by up to a whole tick.
+  // On the same clock, the naive protocol is off by up to a whole tick.
   CHECK(report.resolution >= 0.01);
   CHECK(report.clock_error <= 0.001);
 }
@@ -60,7 +60,7 @@ TEST_CASE("protocol: the tier-up of fresh code is found, reported and kept out o
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const LatencyReport report = test::simulate(clock, test::models::tier_up, 2.0, seed);
     CHECK(report.cold_start_ratio == Approx(4.0).epsilon(0.35));
-    // None of the slow tier, which took 8 ms; the last of the decay may be left.
+    // No sample from the slow tier, which took 8 ms per run; the end of the decay may remain.
     CHECK(*std::max_element(report.samples_ms.begin(), report.samples_ms.end()) < 1.4 * 2.0);
     CHECK(report.statistics.median == Approx(2.0).epsilon(0.015));
   }
@@ -105,7 +105,7 @@ TEST_CASE("protocol: cancel takes effect within 200 ms at any moment") {
     VirtualWorkload workload(clock, [run_ms](std::int64_t) { return run_ms; });
     LatencyExperiment experiment(clock, workload, {});
     const double start = clock.true_ms;
-    // The page's wish is heard between two slices.
+    // The page can cancel only between two slices.
     while (clock.true_ms - start < cancel_at && !experiment.advance()) {
     }
     const double heard = clock.true_ms - start;

@@ -18,7 +18,8 @@ using test::VirtualWorkload;
 
 namespace {
 
-/// The naive protocol: runs before the first reading, readings, runs between two of them.
+/// The naive protocol: runs before the first reading, number of readings, runs between two
+/// readings.
 LatencyReport run_naive(double run_ms, double tick_ms, int warm_up, int readings, int runs) {
   VirtualClock clock(tick_ms);
   VirtualWorkload workload(clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
@@ -61,7 +62,7 @@ TEST_CASE("latency: cancel ends at once and keeps what was measured") {
   VirtualWorkload workload(clock, [](std::int64_t) { return 130.0; });
   LatencyExperiment experiment(clock, workload, {});
   while (experiment.progress().sample_count < 2) experiment.advance();
-  experiment.advance();  // into the next run
+  experiment.advance();  // starts the next run
   const std::int64_t begun = workload.runs_begun;
   experiment.cancel();
   CHECK(experiment.advance());
@@ -137,7 +138,7 @@ TEST_CASE("naive protocol: single runs below the tick are shown as such and not 
   CHECK(report.below_resolution == 50);
   for (std::size_t i = 0; i < 50; ++i) {
     CHECK(std::isnan(report.samples_ms[i]));
-    CHECK((report.sample_ms[i] == 0.0 || report.sample_ms[i] == 1.0));  // what the clock showed
+    CHECK((report.sample_ms[i] == 0.0 || report.sample_ms[i] == 1.0));  // the clock's reading
   }
   CHECK(report.statistics.count == 0);
   CHECK(report.below_tick);

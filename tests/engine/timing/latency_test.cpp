@@ -25,7 +25,7 @@ std::function<double(std::int64_t)> constant(double ms) {
 
 constexpr int kMostSlices = 20000;
 
-// Drives an experiment as a page does: slices with a pause between them.
+// Drives an experiment like a page does: in slices with a pause between them.
 LatencyReport run(VirtualClock& clock, Workload& workload, const LatencyOptions& options,
                   double pause_ms = 0.3) {
   LatencyExperiment experiment(clock, workload, options);
@@ -51,7 +51,7 @@ TEST_CASE("latency: the median is right to 0.5 % on any clock, far below and abo
   VirtualClock clock(tick_ms, 2e-4, jitter);
   VirtualWorkload workload(clock, constant(run_ms));
   const LatencyReport report = run(clock, workload, {});
-  // Samples of 50 jittered ticks are off by 1.2 % at random, their median of 30 by 0.3 %.
+  // Samples of 50 jittered ticks have random errors of 1.2 %, the median of 30 of them 0.3 %.
   const double precision = jitter && tick_ms == 1.0 ? 0.01 : 0.005;
   CHECK(report.statistics.median == Approx(run_ms).epsilon(precision));
   CHECK(report.median_interval.low <= run_ms);
@@ -78,7 +78,7 @@ TEST_CASE("latency: the 95 % interval covers the true median of noisy runs") {
     const Interval interval = report.median_interval;
     if (interval.low <= 20.0 && 20.0 <= interval.high) ++covered;
   }
-  // 95 % of 200 is 190, standard error 3.1; the tick widens the interval by 0.1 %.
+  // 95 % of 200 is 190, with a standard error of 3.1; the tick widens the interval by 0.1 %.
   CHECK(covered >= 180);
   CHECK(covered <= 199);
 }
@@ -131,7 +131,7 @@ TEST_CASE("latency: a decaying workload is warmed up until steady and the slow s
   CHECK(report.statistics.median == Approx(1.0).epsilon(0.03));
   CHECK(report.warm_up_ms.front() == Approx(4.0).epsilon(0.01));
   const int warm_runs = std::accumulate(report.warm_up_runs.begin(), report.warm_up_runs.end(), 0);
-  CHECK(warm_runs > 450);  // three time constants: 5 % of the decay left
+  CHECK(warm_runs > 450);  // three time constants: 5 % of the decay is left
 }
 
 TEST_CASE("latency: a plateau that ends during sampling is moved to the warm-up") {
@@ -195,7 +195,7 @@ TEST_CASE("latency: each slice gives control back in about the time asked for") 
     done = experiment.advance(50.0);
     longest = std::max(longest, clock.true_ms - start);
   }
-  CHECK(longest <= 65.0);  // up to an eighth of a slice between looks, and the ticks at its ends
+  CHECK(longest <= 65.0);  // up to an eighth of a slice between readings, and the ticks at its ends
 }
 
 TEST_CASE("latency: a workload that becomes twenty times slower still gives control back") {
@@ -209,7 +209,7 @@ TEST_CASE("latency: a workload that becomes twenty times slower still gives cont
     longest = std::max(longest, clock.true_ms - start);
   }
   REQUIRE(workload.runs_done > 500'000);
-  CHECK(longest <= 180.0);  // one eighth of a slice, twenty times slower, and the slice before it
+  CHECK(longest <= 180.0);  // an eighth of a slice, twenty times slower, and the slice before it
 }
 
 TEST_CASE("latency: the budget is kept to a tenth whatever the runs") {

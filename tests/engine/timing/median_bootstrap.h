@@ -1,6 +1,6 @@
 #pragma once
-// The percentile bootstrap of one median, which median_interval() is held against: a median's
-// difference from that of a single 0.
+// The percentile bootstrap of one median, for comparison with median_interval(): the difference
+// between the median and that of a single 0.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// How long a sample is: many ticks of the clock, fewer only where the budget holds no more.
+// The length of a sample: many ticks of the clock, fewer only where the budget does not allow more.
 #include "timing/sample_plan.h"
 
 #include "catch_amalgamated.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Workloads as a laptop knows them, on the virtual clock. The production protocol runs on them
-// unchanged; what is known here and nowhere else is the truth it should find.
+// Workloads like those on a laptop, on the virtual clock. The production protocol runs on them
+// unchanged; only the simulation knows the true value that it should find.
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +14,14 @@
 
 namespace tensorscope::test {
 
-/// A browser's clock: "isolated Chromium" has steps of 5 us with jittered edges, and so on.
+/// A browser's clock: "isolated Chromium", for example, has steps of 5 us with jittered edges.
 struct SimulatedClock {
   const char* name;
   double tick_ms;
   bool jitter;
 
-  /// Readings cost 1/250 of a tick, at least 200 ns: real ones would only make simulation slow.
+  /// A reading costs 1/250 of a tick, at least 200 ns: realistic costs would only slow the
+  /// simulation.
   VirtualClock make() const { return VirtualClock(tick_ms, std::max(2e-4, tick_ms / 250), jitter); }
 };
 
@@ -35,7 +36,8 @@ inline const std::vector<SimulatedClock>& clocks() {
 }
 
 using RunTime = std::function<double(std::int64_t)>;
-/// Makes the duration of a run, in ms, from the base time, a generator and the (true) time.
+/// Makes a function that gives the duration of a run in ms, from the base time, a generator and the
+/// clock's true time.
 using Model = std::function<RunTime(double, Pcg32&, const VirtualClock&)>;
 
 struct NamedModel {
@@ -53,12 +55,12 @@ inline RunTime gaussian(double ms, Pcg32& rng, const VirtualClock&) {
   return [ms, &rng](std::int64_t) { return ms * (1.0 + 0.03 * normal(rng)); };
 }
 
-/// Never faster than the base, sometimes far slower.
+/// Never faster than the base time, sometimes far slower.
 inline RunTime log_normal_tail(double ms, Pcg32& rng, const VirtualClock&) {
   return [ms, &rng](std::int64_t) { return ms * (1.0 + 0.02 * std::exp(normal(rng))); };
 }
 
-/// A timer interrupt or a collection of garbage at every 17th run.
+/// A timer interrupt or garbage collection at every 17th run.
 inline RunTime periodic_spikes(double ms, Pcg32& rng, const VirtualClock&) {
   return [ms, &rng](std::int64_t i) {
     return ms * (1.0 + 0.02 * normal(rng)) * (i % 17 == 0 ? 1.6 : 1.0);
@@ -73,7 +75,7 @@ inline RunTime bimodal(double ms, Pcg32& rng, const VirtualClock&) {
   };
 }
 
-/// Two speeds that last: the processor's frequency, or a neighbour who works for a while.
+/// Two speeds that last for a while: the processor's frequency changes, or another program runs.
 inline RunTime regimes(double ms, Pcg32& rng, const VirtualClock& clock) {
   return [ms, &rng, &clock, slow = false, until = 0.0](std::int64_t) mutable {
     if (clock.true_ms > until) {
@@ -108,11 +110,11 @@ inline RunTime step_change(double ms, Pcg32& rng, const VirtualClock& clock) {
   };
 }
 
-/// The scheduler gives the core to somebody else for 4 ms, every 80 ms on average.
+/// The scheduler preempts the run for 4 ms, every 80 ms on average.
 inline RunTime preempted(double ms, Pcg32& rng, const VirtualClock& clock) {
   return [ms, &rng, &clock, next = clock.true_ms + 50.0](std::int64_t) mutable {
     double run = ms * (1.0 + 0.01 * normal(rng));
-    while (next < clock.true_ms) next -= 80.0 * std::log(rng.uniform());  // while nobody ran
+    while (next < clock.true_ms) next -= 80.0 * std::log(rng.uniform());  // while nothing ran
     while (clock.true_ms + run > next) {
       run += 4.0;
       next += 4.0 - 80.0 * std::log(rng.uniform());
@@ -121,7 +123,7 @@ inline RunTime preempted(double ms, Pcg32& rng, const VirtualClock& clock) {
   };
 }
 
-/// The tab is hidden now and then and a run takes a second.
+/// The tab is hidden now and then, and that run takes a second longer.
 inline RunTime hidden_gaps(double ms, Pcg32& rng, const VirtualClock&) {
   return [ms, &rng](std::int64_t) {
     return ms * (1.0 + 0.02 * normal(rng)) + (rng.uniform() < 0.0005 ? 1000.0 : 0.0);
@@ -135,7 +137,7 @@ inline LatencyReport simulate(const SimulatedClock& simulated, const Model& mode
                               std::uint64_t seed, const LatencyOptions& options = {}) {
   VirtualClock clock = simulated.make();
   Pcg32 rng(seed, 7);
-  clock.true_ms += 10.0 * rng.uniform();  // any phase of the clock's grid
+  clock.true_ms += 10.0 * rng.uniform();  // random phase of the clock's grid
   VirtualWorkload workload(clock, model(run_ms, rng, clock));
   LatencyOptions own = options;
   own.seed = static_cast<std::int64_t>(seed);
@@ -150,8 +152,8 @@ inline bool flagged(const LatencyReport& report, std::initializer_list<const cha
   });
 }
 
-/// The runs per sample of a few experiments, for true_median(): it depends on the estimates on the
-/// way, so one experiment would not do.
+/// Runs per sample of a few experiments, for true_median(). They depend on estimates made during
+/// the experiment, so a single experiment would not do.
 inline std::vector<int> typical_runs(const SimulatedClock& simulated, const Model& model,
                                      double run_ms, const LatencyOptions& options = {}) {
   std::vector<int> runs;
@@ -162,8 +164,8 @@ inline std::vector<int> typical_runs(const SimulatedClock& simulated, const Mode
   return runs;
 }
 
-/// What the median should be: that of the mean of as many runs as samples have, from 40,000 samples
-/// drawn without any clock. For models that do not change with time.
+/// The median that an experiment should find: of the mean of as many runs as a sample has, over
+/// 40,000 samples drawn without a clock. For models that do not change with time.
 inline double true_median(const Model& model, double run_ms, const std::vector<int>& typical) {
   VirtualClock clock(1e-3);
   Pcg32 rng(4711, 13);

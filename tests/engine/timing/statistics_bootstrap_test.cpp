@@ -62,8 +62,8 @@ Interval plain_bootstrap(const std::vector<double>& sorted) {
 
 }  // namespace
 
-// Standard error of a coverage from 1000 experiments is 0.7 %, so 95 % +- 2.5 % is 3.6 of them;
-// the percentile bootstrap of a median is itself a little below nominal at small n.
+// The standard error of a coverage from 1000 experiments is 0.7 %, so 95 % +- 2.5 % is 3.6 of them;
+// the percentile bootstrap of a median is itself slightly below nominal at small n.
 TEST_CASE("bootstrap: the interval holds the true median about 95 % of the time", "[experiments]") {
   const int n = GENERATE(30, 31, 100);
   CAPTURE(n);
@@ -84,7 +84,7 @@ TEST_CASE("median interval: few values give all they have and say how much that 
   CHECK(std::isnan(median_interval({}).low));
 }
 
-// Beyond 1000 values the exact ranks give way to their limit; the two have to meet.
+// Above 1000 values the limiting ranks replace the exact ones; the two must agree there.
 TEST_CASE("median interval: exact and limiting ranks agree where they meet") {
   const auto lower = [](int n) {
     std::vector<double> values(static_cast<std::size_t>(n));
@@ -111,7 +111,7 @@ TEST_CASE("block bootstrap: it covers neighbours that resemble each other better
     blocks += hold(block_bootstrap_median_interval(values, 0.6, seed));
   }
   CAPTURE(plain, blocks);
-  CHECK(plain < 240);  // far from 285, which is 95 %
+  CHECK(plain < 240);  // 95 % would be 285
   CHECK(blocks > plain + 25);
 }
 
@@ -141,8 +141,8 @@ TEST_CASE("block bootstrap: shorter resamples give the interval that whole ones 
   double level = 0.0;
   for (double& value : values) value = level = 0.6 * level + test::normal(rng);
   const Interval interval = block_bootstrap_median_interval(values, 0.6, 1);
-  // A mean of these has the standard deviation 2.5 / sqrt(n); a median, that is 1.25 sigma /
-  // sqrt(n) of independent ones, somewhat more than that.
+  // The mean of these has the standard deviation 2.5 / sqrt(n). The median's, 1.25 sigma / sqrt(n)
+  // for independent values, is somewhat larger than that here.
   const double deviation = 2.5 / std::sqrt(static_cast<double>(kValues));
   const double width = interval.high - interval.low;
   CHECK(width > 2.0 * 1.96 * deviation * 0.7);
@@ -158,7 +158,7 @@ TEST_CASE("bootstrap: drawing the middle order statistic equals resampling all v
   const std::vector<double> sorted = sorted_draws(n, gaussian, rng);
   const Interval plain = plain_bootstrap(sorted);
   const Interval quick = test::median_bootstrap(sorted, 1, 20000);
-  // Both ends are quantiles of 20000 draws of the same distribution.
+  // Both ends are quantiles of 20000 draws from the same distribution.
   const double tolerance = 0.12 * (plain.high - plain.low);
   CHECK(std::abs(quick.low - plain.low) <= tolerance);
   CHECK(std::abs(quick.high - plain.high) <= tolerance);

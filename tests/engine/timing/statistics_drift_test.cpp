@@ -20,7 +20,7 @@ std::vector<double> noisy(int n, double slope, std::uint64_t seed) {
   return values;
 }
 
-// tau straight from its definition: concordant minus discordant pairs.
+// tau directly by its definition: concordant minus discordant pairs.
 double tau_by_pairs(const std::vector<double>& values) {
   double score = 0.0;
   double pairs = 0.0;

@@ -1,4 +1,5 @@
-// Against NumPy and SciPy: tests/fixtures/statistics/generate.py made the values expected here.
+// Compares statistics with NumPy and SciPy: tests/fixtures/statistics/generate.py made the expected
+// values.
 
 #include <algorithm>
 #include <fstream>

@@ -73,7 +73,7 @@ TEST_CASE("statistics: the trimmed mean leaves out a tenth on each side") {
   const std::vector<double> ten{1000.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, -1000.0};
   CHECK(summarize(ten).trimmed_mean == Approx(4.5));
   const std::vector<double> nine{1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 45.0};
-  CHECK(summarize(nine).trimmed_mean == Approx(9.0));  // floor(0.9) = 0: nothing is left out
+  CHECK(summarize(nine).trimmed_mean == Approx(9.0));  // floor(0.9) = 0: no value is trimmed
 }
 
 TEST_CASE("statistics: no values give NaN and not zero") {

@@ -25,7 +25,7 @@ struct StoppedClock final : Clock {
   double now_ms() override { return 5.0; }
 };
 
-// Loses the processor for 30 ms at one reading.
+// Is preempted for 30 ms at one reading.
 struct PreemptedClock final : Clock {
   explicit PreemptedClock(double tick_ms) : inner(tick_ms, 2e-4) {}
   double now_ms() override {
@@ -126,7 +126,7 @@ TEST_CASE("stopwatch: with jittered edges the aligned one has no bias") {
     clock.true_ms += 1.0;
     sum += stopwatch.end() - 1.0;
   }
-  // Single errors are below 2 ticks; their mean must vanish against a tick.
+  // Single errors are below 2 ticks; their mean must be negligible compared with a tick.
   CHECK(std::abs(sum / kTimes) < 0.005);
 }
 

@@ -11,9 +11,9 @@
 
 namespace tensorscope::test {
 
-/// Time that passes only when told to, or by reading it: `call_ms` per reading. Readings are
-/// rounded down to multiples of `tick_ms`. With `jitter` each edge is moved within its tick by a
-/// hash of its position, as Chromium does.
+/// A clock that advances only when told to, and by `call_ms` per reading. Readings are rounded down
+/// to multiples of `tick_ms`. With `jitter` each edge is moved within its tick by a hash of its
+/// position, as Chromium does.
 class VirtualClock final : public Clock {
  public:
   explicit VirtualClock(double tick_ms, double call_ms = 2e-4, bool jitter = false)
@@ -24,7 +24,7 @@ class VirtualClock final : public Clock {
     return peek_ms();
   }
 
-  /// The same reading at no cost.
+  /// The same reading without its cost.
   double peek_ms() const {
     const double step = std::floor(true_ms / tick_ms_);
     if (!jitter_) return step * tick_ms_;
@@ -41,13 +41,13 @@ class VirtualClock final : public Clock {
   double tick_ms_;
   double call_ms_;
   bool jitter_;
-  mutable double step_ = -1.0;  // whose edge is edge_
+  mutable double step_ = -1.0;  // the step whose edge is edge_
   mutable double edge_ = 0.0;
 };
 
-/// A run takes duration(run number) of virtual time. A run that does not fit into max_ms comes in
-/// parts, ended as a real workload ends them: at the first boundary between its operations, each
-/// `operation_ms` long, after the clock says that the time is over.
+/// A run takes duration(run number) of virtual time. A run that does not fit into max_ms is split
+/// like a real workload's: at the first boundary between its operations, each `operation_ms` long,
+/// after the clock says that the time is over.
 class VirtualWorkload final : public Workload {
  public:
   VirtualWorkload(VirtualClock& clock, std::function<double(std::int64_t)> duration,
@@ -89,7 +89,7 @@ class VirtualWorkload final : public Workload {
   double left_ms_ = 0.0;
 };
 
-/// A normal variate for noise models.
+/// A normally distributed value for noise models.
 inline double normal(Pcg32& rng) {
   const double radius = std::sqrt(-2.0 * std::log(rng.uniform()));
   return radius * std::cos(6.283185307179586 * rng.uniform());

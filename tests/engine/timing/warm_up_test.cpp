@@ -1,4 +1,4 @@
-// What a warm-up hands on when it ends before it knows anything.
+// What a warm-up passes on when it ends before it has learned anything.
 
 #include "timing/warm_up.h"
 
@@ -15,7 +15,7 @@ TEST_CASE("warm-up: a run that the clock did not see is not taken to last no tim
   options.warm_up_ms = 48.0;
   WarmUp warm_up(tick, options);
   warm_up.take(Sample{.runs = 1, .parts = 1, .active_ms = 0.0});
-  REQUIRE(warm_up.done(60.0));  // another program had the processor meanwhile
+  REQUIRE(warm_up.done(60.0));  // another program used the processor meanwhile
   Pcg32 rng(1);
   const Sampling sampling(tick, options, warm_up.run_ms());
   CHECK(warm_up.run_ms() > 0.0);

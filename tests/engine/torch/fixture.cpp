@@ -105,7 +105,7 @@ std::string mismatch(const std::vector<double>& got, const std::vector<double>& 
   }
   const double scale = std::max(terms, largest(expected));
   for (std::size_t i = 0; i < got.size(); ++i) {
-    // Written so that NaN is a mismatch.
+    // Written so that NaN counts as a mismatch.
     if (std::abs(got[i] - expected[i]) <= rtol * std::abs(expected[i]) + atol * scale) continue;
     return text("at ", i, ": got ", significant(got[i], 9), ", PyTorch has ",
                 significant(expected[i], 9));

@@ -14,7 +14,7 @@ namespace tensorscope::test {
 /// "<group>.json" lists the cases, "<group>.safetensors" holds their tensors.
 class TorchFixture {
  public:
-  /// Throws std::runtime_error if a file is missing or not what it should be.
+  /// Throws std::runtime_error if a file is missing or invalid.
   explicit TorchFixture(const std::string& group);
 
   const nlohmann::json& cases() const { return cases_; }
@@ -39,7 +39,8 @@ std::vector<double> values_of(const Tensor& tensor);
 double largest(const std::vector<double>& values);
 
 /// Empty if |got - expected| <= rtol * |expected| + atol * max(terms, largest |expected|)
-/// everywhere, else the first difference. @param terms size of what the values are sums of
+/// everywhere, else the first difference. @param terms magnitude of the terms whose sums the values
+/// are
 std::string mismatch(const std::vector<double>& got, const std::vector<double>& expected,
                      double rtol, double atol, double terms = 0.0);
 

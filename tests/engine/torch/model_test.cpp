@@ -106,7 +106,8 @@ class TorchModel {
   Network network_;
 };
 
-/// Some elements, the norm, and the product with random numbers: no element can be far off.
+/// Compares some elements, the norm, and the product with random numbers, so that no element can be
+/// far off.
 std::string gradient_mismatch(const std::vector<double>& gradient, const nlohmann::json& parameter,
                               const std::vector<double>& samples, std::uint64_t seed, double rtol) {
   const std::size_t every = parameter.at("every");

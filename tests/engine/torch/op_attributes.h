@@ -1,5 +1,5 @@
 #pragma once
-// Ops from the attributes of a fixture case; a specialisation for each op that has any.
+// Ops from the attributes of a fixture case; specialised for each op that has any.
 
 #include <nlohmann/json.hpp>
 #include <vector>

@@ -25,7 +25,7 @@ struct Tolerance {
   double gradients;
 };
 
-/// One case in one context.
+/// One case of the fixture in one context.
 template <class Op>
 class TorchCase {
  public:
@@ -49,8 +49,8 @@ class TorchCase {
 
   Tensor output() const { return run(context_, op_, pointers_, "op"); }
 
-  /// Empty if the gradients in needs are PyTorch's to within rtol. Only what backward_reads() names
-  /// is there.
+  /// Empty if the gradients in needs match PyTorch's to within rtol. Only the tensors that
+  /// backward_reads() names are available.
   std::string gradient_mismatch(const Tensor& output, InputSet needs, double rtol) const {
     const Reads reads = backward_reads(op_, needs & kComputedGradients<Op>);
     std::vector<const Tensor*> kept = pointers_;
@@ -63,7 +63,8 @@ class TorchCase {
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
       if (!needs.has(i)) continue;
       const std::vector<double> expected = fixture().values(name("grad.", i));
-      // What is left of larger terms (layer_norm of two elements) is rounded as those were.
+      // Small remainders of larger terms (layer_norm of two elements) have the rounding errors of
+      // those terms.
       const std::string found =
           test::mismatch(test::values_of(gradients[i]), expected, rtol, rtol / 100,
                          test::largest(test::values_of(grad_output)));
@@ -84,12 +85,13 @@ class TorchCase {
   std::vector<std::string> names_;
 };
 
-/// What only we have has tests of its own: quantised, sixteen-bit and packed weights, fused ops.
+/// Ops that PyTorch does not have are tested elsewhere: quantised, sixteen-bit and packed weights,
+/// fused ops.
 template <class Op>
 constexpr std::size_t kFewestCases = 4;
 template <class Half>
 constexpr std::size_t kFewestCases<Unpack<Half>> = 0;
-// A chain of ops that have cases of their own (tests/engine/ops/fused_gelu_test.cpp).
+// A chain of ops with tests of its own (tests/engine/ops/fused_gelu_test.cpp).
 template <>
 constexpr std::size_t kFewestCases<BiasGeluDropoutResidual> = 0;
 template <>
@@ -128,7 +130,7 @@ TEMPLATE_LIST_TEST_CASE("PyTorch: values within 1e-5, gradients within 1e-4", "[
     Ledger ledger;
     check_case<TestType>({.ledger = ledger}, i, {1e-5, 1e-4});
     check_case<TestType>({.ledger = ledger, .use_reference = true}, i, {1e-5, 1e-4});
-    // The fixture is rounded to float; more than that is a difference of method.
+    // The fixture is rounded to float; a larger deviation is a difference of method.
     check_case<TestType>({.ledger = ledger, .dtype = DType::kFloat64}, i, {1e-6, 1e-5});
   }
   CHECK(found >= kFewestCases<TestType>);

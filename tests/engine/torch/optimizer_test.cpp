@@ -54,7 +54,7 @@ class Regression {
   }
   const Tensor& weight(std::size_t i) const { return weights_[i]; }
 
-  /// The loss, with gradients of the weights in `gradients`.
+  /// Returns the loss and puts the gradients of the weights into `gradients`.
   double backward(GradientStore& gradients) {
     Tape tape;
     const auto weight = [&](Slot i) { return Tape::Operand{i, &weights_[i], kNames[i]}; };
@@ -136,7 +136,7 @@ TEST_CASE("PyTorch: weights after ten steps of every optimizer within 1e-4", "[t
   for (std::size_t i = 0; i < fixture().cases().size(); ++i) {
     INFO(fixture().cases()[i].at("options").dump());
     check_case(i, DType::kFloat32, 1e-4);
-    // The fixture is rounded to float; more than that is a difference of method.
+    // The fixture is rounded to float; a larger deviation is a difference of method.
     check_case(i, DType::kFloat64, 1e-6);
   }
 }

@@ -1,4 +1,4 @@
-// Running statistics of batch normalisation against PyTorch, from the batch on.
+// Running statistics of batch normalisation, computed from the batch, against PyTorch.
 
 #include "ops/rows/running_statistics.h"
 

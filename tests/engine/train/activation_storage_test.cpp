@@ -1,4 +1,4 @@
-// Kept activations in sixteen bits.
+// Stored activations in sixteen bits.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr DType kHalves[] = {DType::kFloat16, DType::kBFloat16};
 
-/// Half the distance of two neighbours at 1: 11 and 8 bits of precision.
+/// Half the distance between neighbours at 1: 11 and 8 bits of precision.
 double unit_roundoff(DType half) { return half == DType::kFloat16 ? 0x1p-11 : 0x1p-8; }
 
 TrainingPass::Options options_of(DType storage, std::int64_t every = 0,
@@ -37,7 +37,7 @@ std::int64_t after_forward(const Program& program, DType storage) {
   return trained.ledger.current(MemoryCategory::kActivations);
 }
 
-/// Largest difference of two gradients, in largest elements of the second.
+/// Largest difference of two gradients, relative to the largest element of the second.
 double distance(const std::vector<float>& a, const std::vector<float>& b) {
   float difference = 0;
   float largest = 0;
@@ -54,7 +54,7 @@ constexpr std::string_view kFlattened = R"json({
              {"type": "relu"}, {"type": "flatten"}, {"type": "linear", "out_features": 3}]
 })json";
 
-// Dropout writes over what the tape holds a rounded copy of.
+// Dropout overwrites an activation of which the tape stores a rounded copy.
 constexpr std::string_view kOverwritten = R"json({
   "name": "overwritten", "input": {"shape": [9]},
   "layers": [{"type": "linear", "out_features": 16}, {"type": "sigmoid"},
@@ -68,11 +68,12 @@ constexpr std::string_view kOverwritten = R"json({
 TEST_CASE("activation storage: two bytes for each kept element, one copy for all who read it",
           "[nn][training][storage]") {
   constexpr std::int64_t kBatch = 32;
-  // Each tanh's output is read by its own backward and by the next layer's; logits and loss stay.
+  // Each tanh's output is read by its own backward and by the next layer's; logits and loss stay in
+  // float32.
   constexpr std::int64_t kInFull = 4 * kBatch * 5 + 4;
   const Program program = program_of(test::kDeepMlp, kBatch);
   CHECK(after_forward(program, DType::kFloat32) == 4 * kBatch * 13 * 7 + kInFull);
-  // The flattened view is of the same storage as what relu keeps.
+  // The flattened view shares the storage of the activation that relu stores.
   const Program flattened = program_of(kFlattened, kBatch);
   constexpr std::int64_t kFlatInFull = 4 * kBatch * 3 + 4;
   CHECK(after_forward(flattened, DType::kFloat32) == 4 * kBatch * 32 + kFlatInFull);

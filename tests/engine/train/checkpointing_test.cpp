@@ -1,5 +1,5 @@
-// Activation checkpointing against its formulas: bytes kept after the forward pass, the peak, and
-// FLOPs done again, as the ledger and the recorder see them in passes that really run.
+// Activation checkpointing against its formulas: bytes stored after the forward pass, the peak, and
+// recomputed FLOPs, as the ledger and the recorder see them in passes that really run.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -20,10 +20,10 @@ struct Measured {
   std::int64_t peak_activations = 0;
   std::int64_t peak = 0;
   std::int64_t recomputed_flops = 0;
-  std::int64_t last_recomputed = 0;  ///< bytes of activations when the first segment is back
+  std::int64_t last_recomputed = 0;  ///< activation bytes with the first segment recomputed
 };
 
-/// One pass, executed unless dry.
+/// One pass; executed unless it is dry.
 Measured measure(const Program& program, std::int64_t every, bool dry = false) {
   const TrainingProgram training = training_program(program, Loss::kCrossEntropy);
   Ledger ledger;
@@ -50,16 +50,16 @@ Measured measure(const Program& program, std::int64_t every, bool dry = false) {
   return measured;
 }
 
-/// How checkpoint_every cuts a number of units: the last segment is what remains.
+/// How checkpoint_every divides a number of units; the last segment is the remainder.
 struct Cuts {
   Cuts(std::int64_t units, std::int64_t every)
       : segments(every == 0 ? 1 : (units + every - 1) / every),
         last(units - (segments - 1) * every) {}
   std::int64_t segments;
-  std::int64_t last;  ///< units in the last segment, which is never computed again
+  std::int64_t last;  ///< units in the last segment, which is never recomputed
 };
 
-// ---- A deep mlp: 24 blocks of linear and tanh, then a head. 25 units to cut between. ----
+// ---- A deep mlp: 24 blocks of linear and tanh, then a head, which makes 25 units. ----
 
 constexpr std::int64_t kBlocks = 24, kBatch = 32, kWidth = 64, kClasses = 10;
 constexpr std::int64_t kUnits = kBlocks + 1;
@@ -81,8 +81,8 @@ Program deep_mlp() {
                           kBatch);
 }
 
-/// One border for each segment but the first (whose input is the network's), and in the last
-/// segment every block's output.
+/// One boundary activation for each segment except the first (whose input is the network's), and
+/// every block's output in the last segment.
 std::int64_t mlp_kept(std::int64_t every) {
   const Cuts cuts(kUnits, every);
   const std::int64_t borders = cuts.segments - 1;
@@ -94,8 +94,8 @@ std::int64_t mlp_recomputed(std::int64_t every) {
   return (kUnits - Cuts(kUnits, every).last) * kBlockFlops;
 }
 
-/// The last segment but one is the dearest to compute again: the borders before it, its outputs,
-/// and a linear layer's output that tanh has not replaced yet.
+/// The peak occurs when the last segment but one is recomputed: the boundaries before it, its
+/// outputs, and a linear layer's output that tanh has not replaced yet.
 std::int64_t mlp_peak_activations(std::int64_t every) {
   const Cuts cuts(kUnits, every);
   if (cuts.segments == 1) return (kBlocks + 1) * kBlockBytes;
@@ -108,7 +108,7 @@ constexpr std::int64_t kB = 3, kT = 33, kC = 48, kH = 3, kV = 65;
 constexpr std::int64_t kRows = kB * kT;
 
 struct Unit {
-  bool reads_input = true;  ///< some backward reads it
+  bool reads_input = true;  ///< a backward reads it
   std::int64_t inner = 0;   ///< other elements its backwards read, without the next unit's input
   std::int64_t flops = 0;
 };
@@ -141,7 +141,7 @@ const std::vector<Unit>& gpt_units() {
   return kUnitsOfGpt;
 }
 
-/// Inputs of segments to be computed again, and in the last one what the backwards read.
+/// Inputs of the segments to be recomputed, and what the backwards read in the last one.
 std::int64_t gpt_kept(std::int64_t every) {
   const auto& units = gpt_units();
   const auto count = static_cast<std::int64_t>(units.size());
@@ -179,10 +179,11 @@ TEST_CASE(
     CHECK(measured.kept == mlp_kept(cut));
     CHECK(measured.recomputed_flops == mlp_recomputed(cut));
     CHECK(measured.peak_activations == mlp_peak_activations(cut));
-    // By then the borders have been given back: the first segment's outputs and nothing else.
+    // By then the boundary activations have been released: only the first segment's outputs are
+    // left.
     if (measured.recomputed_flops > 0) CHECK(measured.last_recomputed == cut * kBlockBytes);
   }
-  CHECK(mlp_kept(5) == 8 * kBlockBytes + kOutputBytes + kLossBytes);  // 4 borders and 4 outputs
+  CHECK(mlp_kept(5) == 8 * kBlockBytes + kOutputBytes + kLossBytes);  // 4 boundaries and 4 outputs
   CHECK(mlp_recomputed(5) == 20 * kBlockFlops);
 }
 
@@ -196,7 +197,7 @@ TEST_CASE("checkpointing: segments of sqrt(layers) have the lowest peak",
     activations.push_back(planned.peak_activations);
     totals.push_back(planned.peak);
   }
-  constexpr std::size_t kRoot = 5 - 1;  // sqrt(25), from 0
+  constexpr std::size_t kRoot = 5 - 1;  // sqrt(25), counted from 0
   CHECK(activations[kRoot] == *std::min_element(activations.begin(), activations.end()));
   CHECK(std::count(activations.begin(), activations.end(), activations[kRoot]) == 1);
   // 9 outputs instead of 25.
@@ -213,7 +214,7 @@ TEST_CASE("checkpointing: gpt_nano's kept bytes and FLOPs done again are those o
     CHECK(measured.kept == gpt_kept(every));
     CHECK(measured.recomputed_flops == gpt_recomputed(every));
   }
-  // Half of the forward pass's blocks again for a third of the memory.
+  // Recomputing two of the three blocks saves more than a third of the stored activations.
   CHECK(gpt_recomputed(4) == kRows * kC + 2 * block_flops());
   CHECK(3 * gpt_kept(4) < 2 * gpt_kept(0));
 }

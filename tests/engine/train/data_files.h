@@ -1,5 +1,5 @@
 #pragma once
-// The files of engine/data as bytes, and what refuses bytes that are not one of them.
+// The files of engine/data as bytes, and helpers for damaged ones.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ inline Bytes data_file(const std::string& name) {
   return bytes_of(std::string{std::istreambuf_iterator<char>(file), {}});
 }
 
-/// The checksum of digits.bin, written a second time.
+/// The checksum of digits.bin, implemented independently.
 inline std::uint32_t crc32(std::span<const std::byte> bytes) {
   std::uint32_t crc = ~0U;
   for (const std::byte byte : bytes) {
@@ -45,14 +45,14 @@ inline void put_u32(Bytes& file, std::size_t at, std::uint32_t value) {
   for (std::size_t i = 0; i < 4; ++i) file[at + i] = static_cast<std::byte>(value >> 8U * i & 255U);
 }
 
-/// With a checksum that fits, as somebody makes it who changes a file on purpose.
+/// Adds a valid checksum, as somebody who modifies a file on purpose would.
 inline Bytes sealed(Bytes file) {
   const std::size_t content = file.size() - 4;
   put_u32(file, content, crc32(std::span(file).first(content)));
   return file;
 }
 
-/// What a call that has to throw Error(code) says.
+/// The message of a call that must throw Error(code).
 template <class Call>
 std::string message_of(ErrorCode code, Call call) {
   try {

@@ -1,4 +1,4 @@
-// What a model gets to see of the digits: the split, the order of an epoch, the input's form.
+// How a model sees the digits: the split, the order of an epoch, the form of the input.
 
 #include "train/digits_data.h"
 
@@ -29,7 +29,7 @@ std::array<int, 10> counts_of(std::span<const std::int64_t> indices) {
   return counts;
 }
 
-/// One image in a model's input shape.
+/// One image in the shape of a model's input.
 std::vector<float> fitted(std::int64_t index, const Shape& shape) {
   std::vector<float> values(static_cast<std::size_t>(shape.numel()), -1.0F);
   std::array<std::int32_t, 1> label{};
@@ -59,7 +59,7 @@ TEST_CASE("digits: the split is 1,402 to 395, disjoint, complete and stratified"
 }
 
 TEST_CASE("digits: the split is the same on every machine and in every version", "[nn][data]") {
-  // Held-out accuracies are comparable only as long as this holds.
+  // Held-out accuracies are comparable only while this holds.
   const auto held_out = digits().held_out();
   const std::vector<std::int64_t> first(held_out.begin(), held_out.begin() + 8);
   CHECK(first == std::vector<std::int64_t>{0, 2, 6, 13, 16, 18, 25, 29});
@@ -103,7 +103,7 @@ TEST_CASE("digits: an epoch's order is a permutation fixed by seed and epoch", "
   CHECK(order != epoch_order(training, 8, 0));
   CHECK(std::is_permutation(order.begin(), order.end(), training.begin(), training.end()));
   CHECK(epoch_order({}, 7, 0).empty());
-  // Every place of three is taken by every index about as often.
+  // Each of the three indices takes each place about equally often.
   std::array<std::array<int, 3>, 3> seen{};
   const std::array<std::int64_t, 3> three{0, 1, 2};
   for (std::uint64_t epoch = 0; epoch < 3000; ++epoch) {
@@ -134,7 +134,8 @@ TEST_CASE("digits: at sides 28 and 32 the image is three times larger, in a fram
     for (std::size_t y = 0; y < 8; ++y) {
       for (std::size_t x = 0; x < 8; ++x) CHECK(at(3 * y + 1, 3 * x + 1) == pixel(0, y, x));
     }
-    // Between two pixels a third of the way at a time; corners and borders repeat the outermost.
+    // Between two pixels it is interpolated in thirds; corners and borders repeat the outermost
+    // pixel.
     CHECK(at(1, 8) == Catch::Approx(pixel(0, 0, 2) * 2 / 3 + pixel(0, 0, 3) / 3));
     CHECK(at(1, 9) == Catch::Approx(pixel(0, 0, 2) / 3 + pixel(0, 0, 3) * 2 / 3));
     CHECK(at(0, 10) == pixel(0, 0, 3));

@@ -1,5 +1,5 @@
-// The file of digits comes over a network: whatever arrives, it is the real set or one clear
-// sentence.
+// The file of digits comes over a network: whatever arrives is the real set or gives one clear
+// error message.
 
 #include "train/digits_file.h"
 
@@ -33,14 +33,14 @@ TEST_CASE("digits file: holds all 1,797 images of the set, value for value", "[n
   const DigitsFile digits = parse_digits_file(data_file("digits.bin"));
   REQUIRE(digits.labels.size() == kCount);
   REQUIRE(digits.pixels.size() == kCount * 64);
-  // The first row of scikit-learn's digits.csv: a zero.
+  // The first row of scikit-learn's digits.csv, which is a zero.
   const std::array<std::uint8_t, 64> first{0, 0, 5,  13, 9,  1,  0, 0, 0, 0, 13, 15, 10, 15, 5, 0,
                                            0, 3, 15, 2,  0,  11, 8, 0, 0, 4, 12, 0,  0,  8,  8, 0,
                                            0, 5, 8,  0,  0,  9,  8, 0, 0, 4, 11, 0,  1,  12, 7, 0,
                                            0, 2, 14, 5,  10, 12, 0, 0, 0, 0, 6,  13, 10, 0,  0, 0};
   CHECK(std::equal(first.begin(), first.end(), digits.pixels.begin()));
   CHECK(digits.labels[0] == 0);
-  // Of all rows: UCI's class sizes, and the sum of all pixels of the CSV.
+  // For all rows: UCI's class sizes, and the sum of all pixels in the CSV.
   std::array<int, 10> counts{};
   for (const std::uint8_t label : digits.labels) ++counts.at(label);
   CHECK(counts == std::array{178, 182, 177, 183, 181, 182, 181, 179, 174, 180});
@@ -108,7 +108,7 @@ TEST_CASE("digits file: values outside their range are refused although the chec
   label[kHeader + 5] = std::byte{10};
   CHECK(refusal(sealed(label)) == "digits: label of image 5 is 10, expected 0 to 9");
   Bytes pixel = data_file("digits.bin");
-  // 40 bytes an image; the last 5 bits of the second image.
+  // 40 bytes per image; the last 5 bits of the second image.
   pixel[kHeader + kCount + 79] |= std::byte{0xF8};
   CHECK(refusal(sealed(pixel)) == "digits: pixel 63 of image 1 is 31, expected 0 to 16");
 }

@@ -1,5 +1,5 @@
 #pragma once
-// One planned pass of a program: what its ops report, without storage and without kernels.
+// One dry pass of a program: what its ops report, without storage or kernels.
 
 #include <string>
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace tensorscope::test {
 
-/// Everything the observer is told, per op.
+/// Records everything that the observer receives, per op.
 class CostList final : public Observer {
  public:
   struct Call {

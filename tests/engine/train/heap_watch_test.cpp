@@ -12,7 +12,7 @@ namespace {
 
 tensorscope::test::HeapUse use;
 
-// In front of every block stands its size; the gap keeps the alignment.
+// The size of each block is stored in front of it; the gap preserves the alignment.
 void* counted_new(std::size_t size, std::size_t alignment) noexcept {
   if (!tensorscope::test::heap_grants()) return nullptr;
   const std::size_t gap = std::max(alignment, sizeof(std::size_t));

@@ -1,4 +1,4 @@
-// Activations written over inputs that nobody reads any more.
+// Activations that overwrite inputs which nothing reads any more.
 #include <vector>
 
 #include "../ops/cases.h"
@@ -30,7 +30,7 @@ std::vector<Program> programs() {
           preset_program("gpt_nano", 2, 7), preset_program("resnet18_cifar", 2)};
 }
 
-/// The output of a call beside its input, and over it.
+/// Compares the output of a call in separate memory with one that overwrites its input.
 template <class T, class Op>
 void check_kernels(const Op& op, const std::vector<Shape>& shapes) {
   test::OpInputs<T> apart(op, shapes);
@@ -43,8 +43,9 @@ void check_kernels(const Op& op, const std::vector<Shape>& shapes) {
   CHECK(first == output);
 }
 
-/// The gradient of the first input beside the output's gradient, and over it. Empty reads of
-/// inputs: the backward of an op in place has none of the first.
+/// Compares the gradient of the first input in separate memory with one that overwrites the
+/// output's gradient. The first input has no data, because the backward of an in-place op must not
+/// read it.
 template <class T, class Op>
 void check_backward(const Op& op, const Shape& shape) {
   const auto count = static_cast<std::size_t>(shape.numel());
@@ -102,7 +103,7 @@ TEST_CASE("in place: the dispatcher leaves alone what others hold or the op read
     const Tensor* const input = &x;
     return run(context, Relu{}, {&input, 1}, "relu");
   };
-  CHECK(relu().view().data != x.view().data);  // nobody allowed it
+  CHECK(relu().view().data != x.view().data);  // not allowed yet
   context.in_place = true;
   {
     const Tensor holder = x;
@@ -160,7 +161,7 @@ TEST_CASE(
     const Peaks in_place = peaks(program, KeepActivations::kInPlace);
     INFO(name);
     CHECK(in_place.activations < needed.activations);
-    // The residual network's peak is in the backward of a convolution, which has no part in this.
+    // The residual network's peak is in the backward of a convolution, which this does not affect.
     const bool residual = program.name == "resnet18_cifar";
     CHECK(in_place.total + (residual ? 0 : 1) <= needed.total);
   }

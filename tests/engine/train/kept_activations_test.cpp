@@ -1,4 +1,4 @@
-// What a GPT-2 keeps between forward and backward, buffer by buffer, against the list of llm.c's
+// What a GPT-2 stores between forward and backward, buffer by buffer, compared with llm.c's
 // train_gpt2.c (fill_in_activation_sizes), which allocates every buffer once for the whole run.
 #include <map>
 #include <numeric>
@@ -17,34 +17,35 @@ namespace {
 
 constexpr std::int64_t kB = 4, kT = 64;                          // batch, sequence
 constexpr std::int64_t kC = 768, kL = 12, kNH = 12, kV = 50257;  // width, layers, heads, tokens
-constexpr std::int64_t kVp = 50304;                              // llm.c pads the vocabulary to 128
+constexpr std::int64_t kVp = 50304;  // llm.c pads the vocabulary to a multiple of 128
 
 constexpr std::int64_t kRows = kB * kT;
 constexpr std::int64_t kLayers = kL * kRows;               // L B T
 constexpr std::int64_t kScores = kL * kB * kNH * kT * kT;  // L B NH T T
 
-/// One of llm.c's buffers and what of ours stands for it, in elements.
+/// One of llm.c's buffers and our counterpart, in elements.
 struct Buffer {
   std::string_view name;
   std::int64_t theirs = 0;
   std::int64_t ours = 0;
-  std::string_view label = {};  ///< of our tensors, "h.*" for all blocks; empty: nothing is kept
+  std::string_view label = {};  ///< label of our tensors, "h.*" for all blocks; empty: not stored
 };
 
 const std::vector<Buffer> kBuffers{
-    // The position op's output; ln_1 of the first block reads it.
+    // The position op's output, which ln_1 of the first block reads.
     {"encoded", kRows* kC, kRows* kC, "wpe"},
     {"ln1", kLayers* kC, kLayers* kC, "h.*.ln_1"},
-    // Our backward of a layer norm computes the statistics again.
+    // Our backward of layer norm recomputes the statistics.
     {"ln1_mean", kLayers, 0},
     {"ln1_rstd", kLayers, 0},
-    // The same numbers, as three tensors in the layout attention reads; the product is dropped.
+    // The same numbers as three tensors in the layout that attention reads; the product itself is
+    // released.
     {"qkv", kLayers * 3 * kC, kLayers * 3 * kC, "h.*.attn.split_"},
     {"atty", kLayers* kC, kLayers* kC, "h.*.attn.merge"},
-    // Our backward of attention computes the probabilities again, one head at a time.
+    // Our backward of attention recomputes the probabilities, one head at a time.
     {"preatt", kScores, 0},
     {"att", kScores, 0},
-    // Sums need none of their inputs.
+    // The backward of a sum needs none of its inputs.
     {"attproj", kLayers* kC, 0},
     {"residual2", kLayers* kC, kLayers* kC, "h.*.add_1"},
     {"ln2", kLayers* kC, kLayers* kC, "h.*.ln_2"},
@@ -58,9 +59,9 @@ const std::vector<Buffer> kBuffers{
     {"lnf_mean", kRows, 0},
     {"lnf_rstd", kRows, 0},
     {"logits", kRows* kVp, kRows* kV, "lm_head"},
-    // Our backward of cross-entropy computes them again from the logits.
+    // Our backward of cross-entropy recomputes them from the logits.
     {"probs", kRows* kVp, 0},
-    // Ours is the mean.
+    // We only store the mean.
     {"losses", kRows, 1, "loss"},
 };
 
@@ -70,7 +71,7 @@ std::int64_t sum_of(std::int64_t Buffer::* member) {
       [member](std::int64_t sum, const Buffer& buffer) { return sum + buffer.*member; });
 }
 
-/// "h.11.ln_1" -> "h.*.ln_1", and the three parts of qkv as one.
+/// "h.11.ln_1" -> "h.*.ln_1"; the three parts of qkv form one group.
 std::string group_of(const std::string& label) {
   std::string group = label;
   if (group.starts_with("h.")) group.replace(2, group.find('.', 2) - 2, "*");
@@ -86,7 +87,7 @@ std::map<std::string, std::int64_t> kept_by_group() {
   Network network(training.program, ledger, true);
   TrainingPass pass(network, training);
   pass.finish_forward();
-  ledger.reset_peak();  // now is the peak
+  ledger.reset_peak();  // makes the current state the peak
   std::map<std::string, std::int64_t> kept;
   for (const LiveTensor& live : ledger.alive_at_peak()) {
     if (live.category == MemoryCategory::kActivations) {
@@ -126,7 +127,7 @@ TEST_CASE("kept activations: the difference to llm.c is what we compute again, s
   constexpr std::int64_t kAddends = 2 * kLayers * kC;            // attproj, fcproj
   constexpr std::int64_t kStatistics = 4 * kLayers + 2 * kRows;  // means and rstds
   constexpr std::int64_t kSoftmax = kRows * kVp;                 // probs
-  constexpr std::int64_t kPadding = kRows * (kVp - kV);          // of the logits
+  constexpr std::int64_t kPadding = kRows * (kVp - kV);          // padding of the logits
   constexpr std::int64_t kLosses = kRows - 1;
   CHECK(sum_of(&Buffer::theirs) - sum_of(&Buffer::ours) ==
         kProbabilities + kAddends + kStatistics + kSoftmax + kPadding + kLosses);

@@ -81,13 +81,13 @@ TEST_CASE("storage loss: small gradients vanish in float16, survive scaled, and 
     const StorageLossReport loss = storage_loss(gradients, storage, scale);
     return std::pair(loss.underflowed_share(), loss.overflowed_share());
   };
-  // Those from 2^-40 to 2^-25 are half of the 30 octaves.
+  // Values from 2^-40 to 2^-25 are half of the 30 octaves.
   CHECK_THAT(lost(DType::kFloat16, 1.0F).first, WithinAbs(0.5, 0.01));
   CHECK(lost(DType::kFloat16, 1.0F).second == 0);
   CHECK(lost(DType::kFloat16, 65536.0F) == std::pair(0.0, 0.0));
-  // 2^30: values from 2^-14 on pass 65520, 4 of 30 octaves.
+  // With 2^30, values from 2^-14 on exceed 65520: 4 of 30 octaves.
   CHECK_THAT(lost(DType::kFloat16, 0x1p30F).second, WithinAbs(4.0 / 30, 0.01));
-  // bfloat16 has the range of a float and needs no scale.
+  // bfloat16 has the range of float and needs no scaling.
   CHECK(lost(DType::kBFloat16, 1.0F) == std::pair(0.0, 0.0));
 }
 

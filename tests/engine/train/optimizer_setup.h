@@ -9,7 +9,7 @@
 
 namespace tensorscope::test {
 
-/// A whole step.
+/// Runs one whole step.
 inline void take_step(Optimizer& optimizer, const Context& context, Optimizer::Gradients gradients,
                       double learning_rate) {
   optimizer.begin_step(context, learning_rate);
@@ -65,7 +65,7 @@ class OptimizerSetup {
   std::vector<Tensor*> pointers;
 
  private:
-  std::vector<Optimizer> optimizer;  // one
+  std::vector<Optimizer> optimizer;  // holds exactly one
 };
 
 }  // namespace tensorscope::test

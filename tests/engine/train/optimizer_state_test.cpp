@@ -30,7 +30,7 @@ TEST_CASE("optimizer: state is taken at the first step and is what the estimate 
   CHECK(optimizer_state_bytes(OptimizerKind::kSgd, 1000, 4) == 0);
   CHECK(optimizer_state_bytes(OptimizerKind::kMomentum, 1000, 4) == 4000);
   CHECK(optimizer_state_bytes(OptimizerKind::kAdam, 1000, 4) == 8000);
-  // GPT-2 small: 124 million parameters, 992 MB.
+  // GPT-2 small: 124 million parameters need 992 MB.
   CHECK(optimizer_state_bytes(OptimizerKind::kAdamW, 124'000'000, 4) == 992'000'000);
 }
 

@@ -12,7 +12,7 @@ using test::OptimizerSetup;
 
 namespace {
 
-/// One weight of 2, gradient 3, after `steps` steps at rate 0.1, in double.
+/// A weight that starts at 2, with gradient 3, after `steps` steps at rate 0.1, in double.
 double weight_after(OptimizerOptions options, int steps) {
   Ledger ledger;
   const Context context{.ledger = ledger, .dtype = DType::kFloat64};
@@ -32,7 +32,7 @@ double weight_after(OptimizerOptions options, int steps) {
   return weight.values<double>()[0];
 }
 
-/// Adds up what it hears.
+/// Adds up the reported costs.
 struct Total : Observer {
   void op_begins(const OpCall&) override {}
   void op_ended(const OpCall& call) override {
@@ -54,14 +54,14 @@ TEST_CASE("optimizer: steps by hand", "[nn][optimizer]") {
   };
   CHECK_THAT(weight_after(kind(OptimizerKind::kSgd), 2), WithinRel(2.0 - 0.6, 1e-12));
   CHECK_THAT(weight_after(kind(OptimizerKind::kSgd, 0.5), 1), WithinRel(2.0 - 0.4, 1e-12));
-  // Velocities 3 and 5.7.
+  // The velocities are 3 and 5.7.
   CHECK_THAT(weight_after(kind(OptimizerKind::kMomentum), 2), WithinRel(2.0 - 0.87, 1e-12));
-  // 3 + 0.9 * 3, then 3 + 0.9 * 5.7.
+  // The updates are 3 + 0.9 * 3, then 3 + 0.9 * 5.7.
   CHECK_THAT(weight_after(kind(OptimizerKind::kNesterov), 2), WithinRel(2.0 - 1.383, 1e-12));
-  // With a constant gradient Adam's corrected ratio is 1, but for eps.
+  // With a constant gradient Adam's corrected ratio is 1, except for eps.
   CHECK_THAT(weight_after(kind(OptimizerKind::kAdam), 2), WithinRel(2.0 - 0.2, 1e-8));
   CHECK_THAT(weight_after(kind(OptimizerKind::kAdam, 0.5), 1), WithinRel(2.0 - 0.1, 1e-8));
-  // AdamW shrinks first: 2 * 0.95 - 0.1.
+  // AdamW decays first: 2 * 0.95 - 0.1.
   CHECK_THAT(weight_after(kind(OptimizerKind::kAdamW, 0.5), 1), WithinRel(1.8, 1e-8));
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("optimizer: slices of a step give the step, bit by bit", "[nn][optimiz
     int calls = 1;
     while (sliced.get().advance(sliced.context, sliced.pointers)) ++calls;
     INFO(to_string(kind));
-    CHECK(calls == 4);  // two gradients looked at, two parameters updated
+    CHECK(calls == 4);  // two gradients inspected, two parameters updated
     CHECK(sliced.elements() == whole.elements());
     CHECK_FALSE(sliced.get().advance(sliced.context, sliced.pointers));
     CHECK(sliced.elements() == whole.elements());

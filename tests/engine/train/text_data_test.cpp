@@ -1,4 +1,4 @@
-// The text a character model learns: its alphabet, its split, the windows drawn from it.
+// The text that a character model learns: its alphabet, its split, the windows drawn from it.
 
 #include "train/text_data.h"
 
@@ -87,7 +87,7 @@ TEST_CASE("text: a file that is not such a text is refused with place and value"
   Bytes cut(whole.begin(), whole.begin() + 60'000);
   CHECK(refusal(cut) ==
         "text: the last line has no end, expected a line break as the last character");
-  // An accent in UTF-8, a digit, a carriage return, a zero.
+  // A byte of an accented UTF-8 character, a digit, a carriage return, a zero.
   for (const int code : {0xC3, int{'7'}, int{'\r'}, 0}) {
     Bytes foreign = whole;
     foreign[20] = static_cast<std::byte>(code);
@@ -101,7 +101,7 @@ TEST_CASE("text: a file that is not such a text is refused with place and value"
 TEST_CASE("text: the last tenth is held out and random windows never reach it", "[nn][data]") {
   CHECK(play().held_out_size() == 12'242);
   CHECK(play().training_size() == 110'179);
-  // Windows as long as they can be start at the first character and see all but the last target.
+  // Windows of the maximum length start at the first character and include all but the last target.
   const std::int64_t seq = play().training_size() - 1;
   const Windows longest = drawn(3, 2, seq);
   const std::string text = file_text();
@@ -142,7 +142,7 @@ TEST_CASE("text: held-out windows follow one another from the start of the held-
   constexpr std::int64_t kSeq = 64;
   const std::int64_t count = play().held_out_windows(kSeq);
   CHECK(count == 191);                        // floor((12242 - 1) / 64)
-  CHECK(play().held_out_windows(2) == 6120);  // a 6121st would have no last target
+  CHECK(play().held_out_windows(2) == 6120);  // a 6121st window would have no last target
   Windows all(static_cast<std::size_t>(count), kSeq);
   play().held_out_batch(0, kSeq, all.tokens, all.targets);
   const std::string held_out = file_text().substr(static_cast<std::size_t>(play().training_size()));

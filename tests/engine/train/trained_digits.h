@@ -1,6 +1,6 @@
 #pragma once
-// A small network that reads handwritten digits: random convolution, trained linear layers. What
-// fewer bits do to accuracy needs weights that mean something.
+// A small network that reads handwritten digits: random convolution, trained linear layers.
+// Measuring what fewer bits do to accuracy requires meaningful weights.
 
 #include <algorithm>
 #include <vector>
@@ -28,18 +28,19 @@ class TrainedDigits {
     load(network_, data_.held_out(), labels_);
   }
 
-  /// Holds the held-out images as its input.
+  /// Its input is the held-out images.
   Network& network() { return network_; }
   std::int64_t held_out_count() const { return static_cast<std::int64_t>(data_.held_out().size()); }
 
-  /// Of the last batch of training images.
+  /// Ranges for the last batch of training images.
   ActivationRanges calibration() const {
     ActivationRanges seen(trained_.program());
     seen.observe(trained_);
     return seen;
   }
 
-  /// Share of the held-out images that a network of this kind, whose input they are, reads right.
+  /// Share of the held-out images, which must be its input, that a network of this kind classifies
+  /// correctly.
   double accuracy(const Network& network) const {
     Execution pass(network);
     pass.finish();

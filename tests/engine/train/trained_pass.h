@@ -32,7 +32,7 @@ inline constexpr std::string_view kResidual = R"json({
     {"type": "linear", "name": "head", "out_features": 4}]
 })json";
 
-/// A training network in memory and one pass over it.
+/// A training network in memory with one pass over it.
 struct Trained {
   Trained(const Program& program, TrainingPass::Options options, bool dry = false,
           DType dtype = DType::kFloat32)

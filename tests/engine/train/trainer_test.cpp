@@ -42,7 +42,7 @@ TrainerOptions options_of(const TrainingPreset& preset, std::int64_t steps) {
   return options;
 }
 
-/// Steps in the preset's own number of epochs.
+/// Number of steps in the preset's own number of epochs.
 std::int64_t steps_of(const TrainingPreset& preset, const TrainingData& data) {
   const std::int64_t own = data.training_samples() / preset.batch;
   return preset.epochs * (preset.steps_per_epoch > 0 ? preset.steps_per_epoch : own);
@@ -59,7 +59,7 @@ std::unique_ptr<TrainingData> digits_for(const Program& program) {
                               Shape(input.dims().subspan(1)));
 }
 
-// lenet5's reading is checked where its weights are quantised (api/quantize_job_test.cpp).
+// lenet5's accuracy is checked where its weights are quantised (api/quantize_job_test.cpp).
 void check_mlp(DType storage = DType::kFloat32) {
   const TrainingPreset& preset = training_preset("digits-mlp");
   const Program program = preset_program(preset.model, preset.batch);
@@ -122,7 +122,7 @@ TEST_CASE("trainer: the same seed gives the same bits, another seed others", "[n
   };
   const std::vector<double> straight = losses(5, -1);
   CHECK(straight.size() == 12);
-  // In the first evaluation, and at every op of a step.
+  // Interrupted in the first evaluation, and at every op of a step.
   CHECK(losses(5, 140) == straight);
   for (std::int64_t at = 300; at < 330; at += test::unless_sanitized(1, 7)) {
     CHECK(losses(5, at) == straight);
@@ -162,7 +162,7 @@ TEST_CASE("trainer: a loss that is no number ends the training, which cannot go 
   CHECK(trainer.done());
   CHECK(trainer.diverged());
   CHECK(trainer.steps_done() < 10);
-  // Of the step itself, or of the held-out data after it.
+  // The loss that is not finite is the step's own, or that of the held-out data after it.
   CHECK(std::isfinite(trainer.curve().back().loss) == (options.evaluate_every == 1));
   CHECK_NOTHROW(trainer.extend(trainer.steps_done()));
   CHECK_THROWS_WITH(trainer.extend(50), ContainsSubstring("there is no step after it"));

@@ -1,4 +1,4 @@
-// Forward and backward over whole networks: gradients, what is kept, what is computed again.
+// Forward and backward over whole networks: gradients, stored activations, recomputation.
 #include "train/training_pass.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ double loss_of(Trained& trained) {
   return loss;
 }
 
-/// A few elements of every parameter against central differences of the loss.
+/// Compares a few elements of every parameter's gradient with central differences of the loss.
 void check_against_differences(const Program& program) {
   Trained trained(program, {}, false, DType::kFloat64);
   trained.pass.finish();
@@ -91,7 +91,8 @@ TEST_CASE("training pass: checkpointing gives the same bits", "[nn][training]") 
 TEST_CASE("training pass: checkpointing computes all but the last segment again",
           "[nn][training]") {
   const Program program = program_of(kDeepMlp, 4);
-  // One block: 2 * 4 * 13 * 13 + 4 * 13 FLOPs of the linear layer; tanh is a transcendental.
+  // The linear layer of one block takes 2 * 4 * 13 * 13 + 4 * 13 FLOPs; tanh counts as a
+  // transcendental.
   constexpr std::int64_t kBlock = 2 * 4 * 13 * 13 + 4 * 13;
   const auto extra = [&](std::int64_t every) {
     TrainingPass::Options options;

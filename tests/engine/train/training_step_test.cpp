@@ -1,4 +1,4 @@
-// Whole optimizer steps: accumulation, memory that comes back, what a step depends on.
+// Whole optimizer steps: accumulation, released memory, what a step depends on.
 #include "train/training_step.h"
 
 #include <algorithm>
@@ -57,7 +57,8 @@ struct Stepper {
   TrainingStep step;
 };
 
-/// Row r of a batch of 12 that the micro-batches of both steppers are cut from.
+/// Fills a micro-batch with rows, starting at `first`, of a batch of 12; both steppers use the same
+/// rows.
 void fill_rows(Stepper& stepper, std::int64_t first) {
   Tensor& input = stepper.network.tensor(stepper.training.program.input);
   Tensor& targets = stepper.network.tensor(stepper.training.targets);
@@ -117,7 +118,7 @@ TEST_CASE("training step: ten thousand steps leak nothing and learn", "[nn][trai
   const std::int64_t peak = stepper.ledger.peak_total();
   for (int i = 1; i < 10'000; ++i) stepper.step.run();
   CHECK(stepper.ledger.current_total() == after_one);
-  // The second step holds the optimizer's state from its start.
+  // The second step has the optimizer's state from its start.
   CHECK(stepper.ledger.peak_total() <=
         peak + stepper.ledger.current(MemoryCategory::kOptimizerState));
   CHECK(stepper.step.loss() < 0.5 * first_loss);
@@ -128,7 +129,7 @@ TEST_CASE("training step: paused and taken up anew it ends in the same weights",
   Stepper halting(program_of(kSmallMlp, 4), OptimizerKind::kAdamW);
   for (int i = 0; i < 3; ++i) {
     straight.step.run();
-    // Abandoned in the middle of the backward pass, then done in full.
+    // Abandoned in the middle of the backward pass, then run completely.
     halting.step.restart();
     while (halting.step.stage() != TrainingStep::Stage::kBackward) halting.step.advance();
     halting.step.advance();

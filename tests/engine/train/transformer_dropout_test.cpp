@@ -15,8 +15,8 @@ Program block(std::string_view more) {
       "[4, 8]", text(R"({"type": "transformer_block", "name": "b", "heads": 2)", more, "}")));
 }
 
-/// Output of the program with the parameters and input of another, matched by name: seeds alone
-/// would not do, since an extra layer moves the streams of the values behind it.
+/// Output of the program with the parameters and input of another, matched by name. Equal seeds
+/// would not do, because an additional layer shifts the random streams of the values after it.
 std::vector<float> output_with_values_of(const Network& source, const Program& program) {
   Ledger ledger;
   Network network(program, ledger, /*dry=*/false);

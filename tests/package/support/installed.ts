@@ -1,4 +1,4 @@
-// The package as its user has it: packed as `npm pack` packs it, installed into a folder outside of this repository.
+// The package as a user has it: packed like `npm pack` does, and installed into a folder outside this repository.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
@@ -10,22 +10,22 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** A new folder of the system's for such; nothing of this repository is above it. */
+/** A new temporary folder with nothing of this repository above it. */
 export const outside = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'tensorscope-user-')));
 
-/** Runs a program that has to succeed; what it printed. */
+/** Runs a program that must succeed; returns what it printed. */
 export function run(command: string, args: readonly string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    timeout: 600_000, // ends what hangs
+    timeout: 600_000, // ends a hanging program
     maxBuffer: 1 << 26,
   });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
   return stdout;
 }
 
-/** @param files by name, folders are made */
+/** @param files contents by name; missing folders are made */
 export function write(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -35,11 +35,11 @@ export function write(folder: string, files: Record<string, string>): void {
 
 let tarball: string | undefined;
 
-/** The tarball, packed from the built checkout once in a file of tests. */
+/** The tarball, packed from the built checkout once per test file. */
 export function packed(): string {
   if (tarball !== undefined) return tarball;
   const folder = outside();
-  // What `npm pack` builds first is built: that step is a build of its own in `npm test`.
+  // Scripts are skipped because the build that `npm pack` would run is a separate build step in `npm test`.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], ROOT);
   const [name] = readdirSync(folder);
   if (name === undefined) throw new Error('npm pack packed nothing');
@@ -47,7 +47,7 @@ export function packed(): string {
   return tarball;
 }
 
-/** A user's folder with the package installed, from the tarball alone: no registry is asked. */
+/** A user's folder with the package installed from the tarball alone, without any registry. */
 export function userFolder(kind: 'module' | 'commonjs' = 'module'): string {
   const folder = outside();
   write(folder, {
@@ -57,5 +57,5 @@ export function userFolder(kind: 'module' | 'commonjs' = 'module'): string {
   return folder;
 }
 
-/** A program of this repository's tools, for a user's folder. */
+/** A program of this repository's node_modules, for use in a user's folder. */
 export const tool = (name: string): string => require.resolve(name);

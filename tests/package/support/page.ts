@@ -1,4 +1,4 @@
-// A user's page in a real Chromium: served with the headers that its test gives, driven to what it says in its title.
+// A user's page in a real Chromium, served with the headers that its test gives; it reports its result in its title.
 
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,14 +14,14 @@ const TYPES: Record<string, string> = {
 };
 
 type Headers = Record<string, string>;
-/** What a host sends with a path; undefined for none. */
+/** Headers that a host sends for a path; undefined for none. */
 export type HeadersOf = (path: string) => Headers | undefined;
 
 export const ISOLATED: Headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
-/** As strict as the library can be used under: nothing but the own origin, no blobs, no eval. */
+/** The strictest policy under which the library works: only the own origin, no blobs, no eval. */
 export const STRICT: Headers = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'",
@@ -29,7 +29,7 @@ export const STRICT: Headers = {
 
 const closing: (() => Promise<void>)[] = [];
 
-/** Serves a folder as a host would; the address without a slash at its end. */
+/** Serves a folder like a host; returns the address without a trailing slash. */
 export async function host(folder: string, headersOf: HeadersOf = () => undefined) {
   const answer = ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(url, 'http://localhost');
@@ -50,7 +50,7 @@ export async function host(folder: string, headersOf: HeadersOf = () => undefine
 
 let browser: Browser | undefined;
 
-/** What the page at this address says: the JSON that it puts into its title. */
+/** The result that the page at this address reports: the JSON in its title. */
 export async function said(address: string): Promise<unknown> {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? (await findChromium()),
@@ -77,7 +77,7 @@ export async function closeAll(): Promise<void> {
   browser = undefined;
 }
 
-/** What a page does with the library, and says: on `?threads=` threads, with files from `?files=`. */
+/** What a page does with the library and reports: on `?threads=` threads, with files from `?files=`. */
 export const program = (from = 'tensorscope'): string => `
 import { Profiler } from '${from}';
 const asked = new URLSearchParams(location.search);

@@ -1,4 +1,4 @@
-// My model: what the builder does, the fields it offers, undo.
+// My model: the edits of the builder, the fields it offers, and undo.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A spec as a student types it, with every kind of group, for the tests of My model.
+// A specification as a student types it, with every kind of group, for the tests of My model.
 
 import { type SpecTree, specTree } from '../../../web/src/app/model/spec-tree';
 
@@ -24,6 +24,6 @@ export function treeOf(text: string): SpecTree {
 }
 
 export const layersOf = (...layers: object[]): string => JSON.stringify({ layers }, null, 2);
-/** Of the layers of a text. */
+/** The types of the layers in a specification. */
 export const types = (text: string): unknown[] =>
   JSON.parse(text).layers.map(({ type }: { type: string }) => type);

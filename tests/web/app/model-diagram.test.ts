@@ -1,4 +1,4 @@
-// My model: the diagram's rows and lanes, and names and sums as the engine has them.
+// My model: the rows and lanes of the diagram, and names and totals that agree with the engine's.
 
 import { describe, expect, it } from 'vitest';
 import { layout, MOST_ROWS } from '../../../web/src/app/model/diagram-layout';
@@ -33,13 +33,13 @@ describe('the diagram', () => {
 
   it('draws the shortcut past the layers, and each branch in a lane of its own', () => {
     const lines = drawn.lines.map(({ from, to, via }) => `${from}-${to} via ${via}`);
-    expect(lines).toContain('4-5 via 0'); // the layers end in the sum
-    expect(lines).toContain('2-5 via 1'); // the input goes past them
+    expect(lines).toContain('4-5 via 0'); // the layers lead to the addition
+    expect(lines).toContain('2-5 via 1'); // the shortcut from the input bypasses them
     expect(lines).toContain('6-7 via 0');
     expect(lines).toContain('6-8 via 1');
     expect(lines).toContain('7-10 via 0');
     expect(lines).toContain('9-10 via 1');
-    // Every row but the input is reached, and no line goes back.
+    // Every row except the input is reached, and no line points backwards.
     const reached = new Set(drawn.lines.map(({ to }) => to));
     expect(drawn.rows.map((_, index) => reached.has(index) || index === 0)).not.toContain(false);
     for (const { from, to } of drawn.lines) expect(from).toBeLessThan(to);

@@ -1,4 +1,4 @@
-// My model held to the engine: every preset is drawn with the engine's own shapes and sums, every refusal finds its layer.
+// My model compared with the engine: every preset is drawn with the engine's shapes and totals, and every refusal finds its layer.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// My model: places in the text, and edits that leave the rest alone.
+// My model: positions in the text, and edits that leave the rest of it unchanged.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ describe('places in the text', () => {
     expect(slice('layers[2].branches[1][0].type')).toBe('"silu"');
     expect(JSON.parse(slice('layers'))).toEqual(JSON.parse(TYPED).layers);
     expect(lineAt(TYPED, nodeAt(root, 'layers[1].layers').start)).toBe(8);
-    // The nearest that exists.
+    // For a path that does not exist, the nearest ancestor that does.
     expect(slice('layers[0].no_such_field')).toBe(slice('layers[0]'));
     expect(pathSteps('$')).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('places in the text', () => {
     expect(ownerOf(tree, 'layers[0].kernel_size[1]')).toBe('layers[0]');
     expect(ownerOf(tree, 'input.shape')).toBe(INPUT);
     expect(ownerOf(tree, '$')).toBeUndefined();
-    // layers[1] is no beginning of layers[12].
+    // layers[1] must not match as a prefix of layers[12].
     const many = treeOf(layersOf(...Array.from({ length: 13 }, () => ({ type: 'relu' }))));
     expect(ownerOf(many, 'layers[12].type')).toBe('layers[12]');
   });

@@ -1,4 +1,4 @@
-// Tables as spreadsheets write them: what stands between the values, decimal commas, and what is refused.
+// Tables as spreadsheets write them: separators, decimal commas, and what is refused.
 
 import { describe, expect, test } from 'vitest';
 import { csvArray } from '../../../web/src/app/model/own-files';

@@ -1,4 +1,4 @@
-// Reset of an exercise: what it asks, what it takes, and how long Undo can bring it back.
+// Reset of an exercise: what it asks, what it removes, and how long Undo can restore it.
 
 import { expect, it, vi } from 'vitest';
 import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';

@@ -1,4 +1,4 @@
-// What was graded in an earlier visit is waited for, however long this browser takes to read it, and never replaced unread.
+// An exercise waits for the grades of an earlier visit, however long they take to read, and never overwrites them unread.
 
 import { expect, it, vi } from 'vitest';
 import {
@@ -11,7 +11,6 @@ import {
   markup,
   opened,
   pass,
-  RECORD,
   store,
 } from './opened-exercise';
 
@@ -28,56 +27,6 @@ it('a workbench is drawn with what was graded last, whenever that is read', asyn
   await pass(0);
   expect(await markup(bench)).not.toContain('data-opening');
   expect(bench.attempt.program?.source).toBe('1');
-});
-
-/** With a part of the exercise's own below it, which stands for its element. */
-async function withExtra() {
-  vi.stubGlobal('document', { createElement: (tag: string) => ({ tag }) });
-  const bench = await opened({
-    ...EXERCISE,
-    extra: { tag: 'ts-part', load: async () => undefined },
-  });
-  const results = [{ label: 'Trained', value: '90 %' }];
-  const at = '2026-01-31T12:00:00.000Z';
-  const passed = { language: 'python', source: 'return 1', passed: true, right: 3, cases: 3, at };
-  const record = { ...RECORD, status: 'done', passed, last: passed, results };
-  store.answer();
-  await pass(0);
-  const put = (change: object) => Object.assign(bench.stored, { now: { ...record, ...change } });
-  put({});
-  const { ExtraPart } = await import('../../../web/src/bench/page/extra-part');
-  const extra = new ExtraPart(bench);
-  const inner = extra as unknown as { element?: { context?: { results: unknown } } };
-  const drawn = async () => {
-    extra.drawn();
-    await pass(0);
-    extra.drawn();
-    return inner.element;
-  };
-  return { bench, record, results, put, drawn };
-}
-
-it('after Reset the part below begins anew, with the same program too', async () => {
-  const { bench, put, results, drawn } = await withExtra();
-  const before = await drawn();
-  expect(before?.context?.results).toEqual(results);
-  expect(await drawn()).toBe(before);
-  bench.reset.now();
-  put({ results: [] });
-  const after = await drawn();
-  expect(after).not.toBe(before);
-  expect(after?.context?.results).toEqual([]);
-});
-
-it('it begins anew where another tab took back what had passed', async () => {
-  const { bench, record, put, drawn } = await withExtra();
-  const before = await drawn();
-  const { passed: _, results: __, ...rest } = record;
-  const { visits } = await import('../../../web/src/session/visits');
-  vi.spyOn(visits, 'get').mockReturnValue({ ...KEY, exercise: rest } as never);
-  bench.follow();
-  put({});
-  expect(await drawn()).not.toBe(before);
 });
 
 it('cases that come after the page was left are not kept', async () => {

@@ -1,4 +1,4 @@
-// What is said of a case that fails: how often run() was called, entries that are missing, who says what is right.
+// The explanation of a failing case: how often run() was called, missing entries, and who decides what is right.
 
 import { describe, expect, it } from 'vitest';
 import type { Case, Exercise, Json } from '../../../web/src/bench/contract';

@@ -1,4 +1,4 @@
-// Files of the page, graded again by the command line's code, from the build.
+// Files exported by the page are graded again by the command line's code, from the build.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -125,7 +125,7 @@ const ownRecord = (source: string, own: string = OWN, cases = 21) => ({
   exercise: OWN_ID,
   own,
 });
-/** Cases that anything passes. */
+/** The same exercise with a single trivial case. */
 const TRIVIAL = JSON.stringify({
   ...JSON.parse(OWN),
   mistakes: [],
@@ -138,7 +138,7 @@ const TRIVIAL = JSON.stringify({
   },
 });
 
-/** What a grader says that was given these exercises. */
+/** The lines of a grader that was given these exercises. */
 async function givenLines(exercises: readonly string[], text: string) {
   const own = new built.Grader(exercises);
   try {
@@ -171,7 +171,7 @@ it('an instructor’s exercise is graded by the instructor’s file of it, or no
   const [honest] = await givenLines([OWN], file(ownRecord(OWN_SOLUTION)));
   expect(honest).toMatchObject({ passed: true, right: 21, same: true, cases_of: 'given' });
   expect(honest).not.toHaveProperty('other_version');
-  // Laid out otherwise, it is the same exercise.
+  // With other white space it is still the same version of the exercise.
   const relaid = JSON.stringify(JSON.parse(OWN));
   const [again] = await givenLines([OWN], file(ownRecord(OWN_SOLUTION, relaid)));
   expect(again).not.toHaveProperty('other_version');
@@ -205,7 +205,7 @@ it('an exercise that is given twice is refused', () =>
     /^id is "own-linear-bytes"; expected each exercise only once/,
   ));
 
-// What only the engine knows.
+// Faults that only the engine can find.
 it.each([
   [
     '"pick": "parameters_bytes"',

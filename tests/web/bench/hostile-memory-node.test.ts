@@ -1,4 +1,4 @@
-// What takes a whole process of Node with it: the grading goes on, and one line says what happened.
+// Programs that can bring down a whole Node process: grading continues, and one line says what happened.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,13 +44,13 @@ it.each(ENDING)('$language: $name', async ({ language, source, says }) => {
 });
 
 it('one that takes the memory after its last answer: it is told, and not the next', async () => {
-  // Nothing ends a thread within split().
+  // A thread cannot be terminated while it is inside split().
   const source = solution('js').replace(
     '{\n',
     "{\n  calls += 1;\n  if (calls === 23) Promise.resolve().then(() => 'x'.repeat(2 ** 27).split(''));\n",
   );
   const late = { ...RIGHT, language: 'javascript', source: `let calls = 0;\n${source}` } as const;
-  // Engine and languages are there: what follows takes less time than the memory does to be full.
+  // Loads engine and languages in advance, so that the following programs are graded before the memory is full.
   expect(await grader.program(RIGHT)).toMatchObject({ passed: true });
   const next = Array.from({ length: 8 }, () => RIGHT);
   const [line, ...others] = await Promise.all(

@@ -1,4 +1,4 @@
-// The programs of tests/support/hostile-programs in the threads of the command line, from the build.
+// The hostile programs of tests/support/hostile-programs in the threads of the command line, from the build.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +16,13 @@ const EXERCISE: Record<Language, string> = {
   wat: 'build-matmul',
 };
 
-/** The watchdog's limit in all, and what starts a thread beside other test files. The 2.5 s are held on the page, where nothing else runs. */
+/**
+ * The watchdog's limit for a whole program, and the start of a thread beside other test files. The limit of 2.5 s is tested on
+ * the page, where nothing else runs.
+ */
 const LONGEST_MS = 60_000;
 
-/** The exercise's worked solution, graded. */
+/** Grades the exercise's worked solution. */
 async function solved(language: Language) {
   const exercise = EXERCISE[language];
   const name = `solution.${{ javascript: 'js', python: 'py', wat: 'wat' }[language]}`;
@@ -33,7 +36,7 @@ beforeAll(async () => {
     Grader: new () => Grader;
   };
   grader = new built.Grader();
-  // Loads the engine and each language, which is not the programs' time.
+  // Loads the engine and each language in advance, so that this does not count as time of the programs.
   for (const language of LANGUAGES) await solved(language);
 });
 afterAll(() => grader.dispose());

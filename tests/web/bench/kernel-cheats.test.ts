@@ -1,5 +1,5 @@
-// Cheats of tests/support/kernel-cheats in the threads of the command line, from the build: none comes to a time, in the first case
-// of a cheat because its answer is wrong in a run that was timed. What is honest comes to one.
+// The cheats of tests/support/kernel-cheats in the threads of the command line, from the build: none of them gets a time, and the
+// message says why. Honest programs get one.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,6 +36,6 @@ it.each(CHEATS)('$language: $name', async ({ language, source, says }) => {
 
 it('a clock that stands still for the program goes on for whoever times it', async () => {
   const samples = await timedProduct(sandbox, programOf('javascript', spinning(12)), YOUR_BUDGET);
-  // Date counts whole milliseconds.
+  // Date has a resolution of 1 ms, so a run that spins for 12 ms may take up to 1 ms less.
   for (const sample of samples) expect(sample).toBeGreaterThan(11);
 });

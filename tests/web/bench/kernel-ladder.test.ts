@@ -1,12 +1,12 @@
-// The student's rung: its share of the limit, what is said of it, and that a wrong product is not timed.
+// The student's rung of the ladder: its share of the limit, its texts, and that a wrong product gets no time.
 
 import { describe, expect, it } from 'vitest';
+import { Refused } from '../../../web/src/bench/extra';
 import { placesOf, startsOf } from '../../../web/src/bench/grade/varied';
 import { explainProduct } from '../../../web/src/bench/kernels/explain';
 import {
   type Ladder,
   LadderRun,
-  NotTimed,
   raised,
   SIZE,
   timedProduct,
@@ -85,7 +85,7 @@ describe('the product that is timed', () => {
     ...list.slice(start),
     ...list.slice(0, start),
   ];
-  /** What a right product leaves in the places that are looked at, in one run. */
+  /** The secrets of a timing; `probe` gives what a right product leaves in the checked places of a run. */
   const secrets = { numbers: 5, places: 6 };
   const probe = (run: number) => {
     const all = SIZE * SIZE;
@@ -107,7 +107,7 @@ describe('the product that is timed', () => {
       expect(wrongPlace({ secrets, probes: [first, changed(3, value)] })).toMatch(
         /^c\[\d+\]\[\d+\]$/,
       );
-    // The answer of another run, or with other numbers.
+    // Answers of another run, of other numbers or at other places, and missing ones.
     expect(wrongPlace({ secrets, probes: [first, { ...first, run: 9 }] })).toMatch(/^c/);
     expect(wrongPlace({ secrets: { ...secrets, numbers: 7 }, probes })).toMatch(/^c/);
     expect(wrongPlace({ secrets: { ...secrets, places: 7 }, probes })).toMatch(/^c/);
@@ -151,7 +151,7 @@ describe('the product that is timed', () => {
       wanted: () => true,
     };
     const run = new LadderRun(engine as never, program, sandbox, task);
-    await expect(run.measure()).rejects.toThrow(NotTimed);
+    await expect(run.measure()).rejects.toThrow(Refused);
   });
 });
 

@@ -1,4 +1,4 @@
-// Loops that say where they are: same lines, same meaning.
+// Instrumented loops that report their line: the program keeps its lines and its meaning.
 
 import { describe, expect, it } from 'vitest';
 import { refused, watchedJavascript, watchedPython } from '../../../web/src/bench/sandboxes/lines';

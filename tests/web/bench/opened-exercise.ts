@@ -1,4 +1,4 @@
-// An exercise opened without a page, over a store that answers when it is told to.
+// Opens an exercise without a page, with a store that answers only when a test tells it to.
 
 import { nothing } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -38,10 +38,10 @@ export const EXERCISE = {
   cases: async () => [],
 };
 
-/** Answers when it is told to; a new one with one exercise in it for each test. */
+/** Answers when it is told to. Each test gets a new store that contains one exercise. */
 export let store: HeldStore;
 
-/** Call it once in a test file. */
+/** Sets up the store for each test; to be called once in a test file. */
 export function holdStore(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -59,7 +59,7 @@ export function holdStore(): void {
   });
 }
 
-/** The exercise without a page; what the page would be is asked for by `markup`. */
+/** Opens the exercise without a page; `markup` gives the markup that the page would have. */
 export async function opened(exercise: object = EXERCISE): Promise<ExerciseState> {
   const { ExerciseState } = await import('../../../web/src/bench/state/exercise-state');
   const bench = new ExerciseState({
@@ -76,7 +76,7 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await settled();
 }
-/** As it was before the page was opened. */
+/** Checks that the store is as it was before the page was opened. */
 export async function isUntouched(): Promise<void> {
   expect((await store.visit(KEY))?.exercise).toEqual(RECORD);
   expect(await store.result(KEY, 'graded')).toEqual(KEPT);

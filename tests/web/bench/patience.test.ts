@@ -1,4 +1,4 @@
-// How long a program may be silent: as long as on a machine with a processor to spare, however busy this one is.
+// How long a program may be silent: on a busy machine as much running time as on an idle one.
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -47,7 +47,7 @@ describe('by a clock of the test', () => {
     return { thread, say: (message: FromThread) => say(message), alive: () => alive };
   }
 
-  /** Tells this share five times a second while it goes on. */
+  /** A heartbeat that reports this share of processor time five times a second while it is open. */
   function heartbeat(share: number) {
     const open = { now: 0, ever: 0 };
     const start: OpenHeartbeat = (told) => {
@@ -132,7 +132,7 @@ describe('by a clock of the test', () => {
     const { thread, say, alive } = silentThread();
     const answers = runCalls(thread, CALLS, {});
     say(BEGUN);
-    // The page was held up for five seconds: one late beat.
+    // The page itself was blocked for five seconds, which shows as one late timer.
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 5000);
     pass(100);
@@ -182,7 +182,7 @@ describe('in threads of Node', () => {
     for (const each of busy.splice(0)) await each.terminate();
   });
 
-  /** So many threads for each processor want to run all the time. */
+  /** Starts `each` threads per processor that compute all the time. */
   async function crowd(each: number): Promise<void> {
     const text = "require('node:worker_threads').parentPort.postMessage(0); for (;;);";
     for (let left = each * availableParallelism(); left > 0; left -= 1) {
@@ -194,7 +194,7 @@ describe('in threads of Node', () => {
 
   const program = (text: string) => nodeHost.open(`postMessage({ kind: 'begun' });${text}`, 0, 0);
 
-  /** Answers after so long by the clock, however much of it it was let run. */
+  /** A program that answers after `ms` by the clock, however much of that time it was running. */
   const answering = (ms: number): string =>
     `const began = performance.now();
     while (performance.now() - began < ${ms});
@@ -215,7 +215,7 @@ describe('in threads of Node', () => {
 });
 
 describe('text in WAT', () => {
-  /** A compiler that says these, each when it is asked for the next. */
+  /** A compiler whose thread is a stand-in: `onPost` is called for each request and can answer it with `say`. */
   function compilerOf(onPost: (say: (message: unknown) => void) => void) {
     vi.useFakeTimers({ toFake: [...TIMERS] });
     let say: (message: unknown) => void = () => undefined;
@@ -255,7 +255,7 @@ describe('text in WAT', () => {
     await vi.advanceTimersByTimeAsync(0);
     say('ready');
     await vi.advanceTimersByTimeAsync(10_100);
-    // Its heartbeat has said nothing: the machine lets nothing run.
+    // The second thread is the heartbeat. It has reported nothing, as on a machine that lets nothing run.
     expect(opened).toHaveLength(2);
     expect(await compiled).toEqual({ message: 'The text could not be read in 10 s.' });
   });

@@ -1,4 +1,4 @@
-// What is said of a mistake, and at the end of an exercise, holds for the very numbers beside it.
+// The texts about a mistake and at the end of an exercise are true of the numbers shown beside them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Case, type Exercise, mistaken, saidOf } from '../../../web/src/bench/contract';

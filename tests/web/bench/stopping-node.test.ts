@@ -1,4 +1,4 @@
-// A run that is stopped before its program has begun leaves nothing behind for the next: in threads of Node, from the build.
+// A run that is stopped before its program has begun leaves nothing behind for the next run, in threads of Node, from the build.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const TEXTS = {
   python: (value: number) => `def answer():\n    return ${value}\n`,
   javascript: (value: number) => `function answer() { return ${value}; }`,
-  // Long, so that it is still being read when it is stopped.
+  // Long, so that it is still being parsed when the run is stopped.
   wat: (value: number) =>
     `(module (memory (export "memory") 1) ${'(func (param i32) (result i32) (i32.add (local.get 0) (i32.const 1)))\n'.repeat(20_000)} (func (export "answer") (result i32) (i32.const ${value})))`,
 } as const;
@@ -42,7 +42,7 @@ it.each(LANGUAGES)(
         const stop = new AbortController();
         const stopped = sandbox.run(programOf(language, value), CALLS, { signal: stop.signal });
         stop.abort();
-        // At once, while the first is still being made.
+        // Starts at once, while the thread of the first run is still being set up.
         const next = sandbox.run(programOf(language, value + 1), CALLS);
         await expect(stopped).rejects.toThrow(/stopped/);
         expect(await next).toEqual(answers(value + 1));

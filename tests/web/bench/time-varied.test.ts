@@ -1,4 +1,4 @@
-// What a program that is timed finds: in every run other numbers, a result full of NaN, and a place of its own for both.
+// What a timed program is given in every run: other numbers, a result full of NaN, and different memory for both.
 
 import { expect, it } from 'vitest';
 import { placesOf, startsOf } from '../../../web/src/bench/grade/varied';
@@ -10,7 +10,7 @@ const LENGTHS = [7, 0, 20, 0];
 const OUT = 2;
 const budget = { warm_up_ms: 2, budget_ms: 10, min_samples: 5 };
 
-/** Times `program` on a clock that shows `run_ms` for each run, and keeps what it found. */
+/** Times `program` on a clock on which each run takes `run_ms`, and records what the program was given. */
 function timed(program: (numbers: Float32Array, result: Float32Array) => void, run_ms = 0.1) {
   let now_ms = 0;
   const sets: Float32Array[][] = [];

@@ -1,9 +1,9 @@
-// The protocol by which a student's kernel is timed, on a machine that is made up.
+// The protocol by which a student's kernel is timed, on a simulated machine.
 
 import { describe, expect, it } from 'vitest';
 import { tickOf, timeRuns } from '../../../web/src/bench/grade/timing';
 
-/** Runs take these times in turn, a reading of the clock a microsecond; the clock shows the last step. */
+/** Runs take these times in turn, and reading the clock takes a microsecond. The clock shows its last tick. */
 function machine(durations_ms: readonly number[], tick_ms: number) {
   let true_ms = 12.34;
   let runs = 0;

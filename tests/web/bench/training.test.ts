@@ -1,11 +1,11 @@
-// A network learns digits by the student's function: as well as by ours, and not at all by one that is wrong.
+// A network learns digits with the student's function: as well as with ours, and not at all with a wrong one.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Exercise, entryIn, type Json } from '../../../web/src/bench/contract';
+import { Refused } from '../../../web/src/bench/extra';
 import {
   type Ask,
   HELD_OUT,
-  NotTrained,
   STEPS,
   type Training,
   train,
@@ -45,7 +45,7 @@ const asking =
     return answers.map((answer) => (answer.kind === 'value' ? answer.value : null));
   };
 
-/** What `ours` answers, changed. */
+/** The answers of `ours`, each modified by `change`. */
 const changed =
   (ours: Ask, change: (answer: Record<string, Json>) => Json): Ask =>
   async (calls) =>
@@ -90,7 +90,7 @@ describe.each([
         changed(ours, (answer) => ({ ...answer, loss: Number.NaN, softmax: [1] })),
         digits,
       ),
-    ).rejects.toThrow(NotTrained);
+    ).rejects.toThrow(Refused);
   });
 });
 
@@ -100,7 +100,7 @@ it('by gradients that point the other way nothing is learned', async () => {
     loss,
   }));
   const ended = await train(gradients.network, uphill, digits).catch((thrown) => thrown);
-  if (ended instanceof NotTrained) expect(ended.message).toContain('finite');
+  if (ended instanceof Refused) expect(ended.message).toContain('finite');
   else expect((ended as Training).after).toBeLessThan(0.3);
 });
 

@@ -1,7 +1,7 @@
-// The search over generated kernels on a machine that is made up, led by each of its leaders; its file.
+// The search over generated kernels on a simulated machine, with each of its strategies; its file.
 
 import { describe, expect, it } from 'vitest';
-import type { ExtraContext } from '../../../web/src/bench/extra';
+import type { ExtraBench } from '../../../web/src/bench/extra';
 import type { Answer } from '../../../web/src/bench/sandbox';
 import { climbing } from '../../../web/src/bench/tune/climb';
 import { fileText, machine, readFile } from '../../../web/src/bench/tune/file';
@@ -13,7 +13,7 @@ import type { Ranges, Variant } from '../../../web/src/bench/tune/space';
 const RANGES: Ranges = [[0, 1, 2], [0, 1], [0], [0, 1], [0]];
 const FLOPS = 2 * SIZE ** 3;
 
-/** More rows and columns are faster, up to 40 GFLOP/s; packing makes it wrong where asked. */
+/** GFLOP/s of a kernel: more rows and columns are faster, up to 40. */
 const rateOf = ({ rows, vectors }: Variant) => Math.min(40, 5 * rows * vectors);
 
 function made(peak: number, wrong = false) {
@@ -109,7 +109,7 @@ describe('a search', () => {
 
 describe('led by the student’s function', () => {
   const context = (program = { language: 'javascript' as const, source: 'x' }) =>
-    ({ exercise: { entry: 'next_point' }, program }) as unknown as ExtraContext;
+    ({ exercise: { entry: 'next_point' }, program }) as unknown as ExtraBench;
   const led = async (value: unknown) => {
     const asked: unknown[] = [];
     const sandbox = {

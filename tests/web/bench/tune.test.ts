@@ -1,4 +1,4 @@
-// Kernels that are generated: all of them are valid and right, and what is wrong is found out.
+// Generated kernels: all of them are valid and correct, and a wrong one is detected.
 
 import { describe, expect, it } from 'vitest';
 import { isRight, measureCandidate } from '../../../web/src/bench/tune/candidate';

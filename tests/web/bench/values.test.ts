@@ -1,4 +1,4 @@
-// What comes back from a program in JavaScript: plain data and not too much of it, or what a call has filled.
+// Values that come back from JavaScript programs: plain data of limited size, or the arrays that a call has filled.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { argumentsOf, filled, plain } from '../../../web/src/bench/sandboxes/values';

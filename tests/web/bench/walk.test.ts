@@ -1,4 +1,4 @@
-// Walking a preset's spec finds the layers that the engine describes, with the same shapes.
+// Walking a preset's specification finds the layers that the engine describes, with the same shapes.
 
 import { expect, it } from 'vitest';
 import { walkSpec } from '../../../web/src/bench/networks/walk';

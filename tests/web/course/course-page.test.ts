@@ -1,4 +1,4 @@
-// The course page: chapters, standing, the words, and which labs use which word.
+// The course page: chapters, progress, the glossary, and which labs use which term.
 
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('glossary', () => {
     const sorted = [...labels].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
     expect(labels).toEqual(sorted);
     expect(new Set(labels).size).toBe(labels.length);
-    // A key in camel case is written as words.
+    // Keys in camel case are shown as separate words.
     expect(labels.filter((label) => /[a-z][A-Z]/.test(label) && !label.includes(' '))).toEqual([]);
   });
 

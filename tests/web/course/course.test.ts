@@ -1,4 +1,4 @@
-// The checklist of the course documents is held to what exists: labs, functions, and numbers that the engine computes again.
+// Checks the checklist of the course documents against what exists: labs, functions, and numbers that the engine recomputes.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const document = readFileSync(new URL('../../../web/COURSE.md', import.meta.url)
 
 type Row = Readonly<Record<string, string>>;
 
-/** The table below a heading, as one record for each row. */
+/** The table below a heading, as one record per row. */
 function table(heading: string): Row[] {
   const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const cells = section
@@ -60,7 +60,7 @@ beforeAll(async () => {
   claims = new Map(claimsFrom(await countsFor(engine)).map((claim) => [claim.id, claim]));
 });
 
-/** A preset, LLaMA-7B, or "linear(768,3072)". */
+/** The specification or preset for a name: a preset, LLaMA-7B, or "linear(768,3072)". */
 function modelOf(name = ''): string {
   const sizes = /^linear\((\d+),(\d+)\)$/.exec(name);
   if (sizes !== null) return linear(Number(sizes[1]), Number(sizes[2]));
@@ -111,7 +111,7 @@ const VERBS: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
 const batchOf = (text = 'batch=1'): number =>
   Number(given(/^batch=(\d+)$/.exec(text)?.[1], `batch in "${text}"`));
 
-/** "parameters linear * 4 / 1e6": a verb with its words, then factors from left to right. */
+/** Evaluates "parameters linear * 4 / 1e6": a verb with its arguments, then factors from left to right. */
 async function evaluate(expression: string): Promise<number> {
   const [call = '', ...steps] = expression.split(/\s(?=[*/]\s)/);
   const [verb = '', ...words] = call.split(/\s+/);
@@ -171,7 +171,7 @@ describe('the numbers of the course', () => {
     it(`${row.what}: ${row.says}, ${row.verdict}`, async () => {
       const [expression = ''] = code(row.expression);
       const computed = await evaluate(expression);
-      // Half a unit of the fourth digit: what is written is what the engine gives.
+      // The written number must agree with the engine's to 0.1 %.
       expect(Math.abs(computed / Number(row.gives) - 1), `computed ${computed}`).toBeLessThan(1e-3);
       const ratio = Number(row.says) / computed;
       const holds = Math.max(ratio, 1 / ratio) <= 1.05;

@@ -1,4 +1,4 @@
-// Exercises in a progress file: written, read with every field checked, and merged so that nothing is taken back.
+// Exercises in a progress file: written, read with every field checked, and merged without losing anything.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -106,7 +106,7 @@ describe('exercises in a progress file', () => {
       [done, newer, done],
     ] as const)
       expect(mergeExercise(file, here)).toEqual(both);
-    // Of another page, unless the file brings the exercise itself along.
+    // An exercise that this page does not know is not taken, unless the file contains the exercise itself.
     const other = { ...RECORD, exercise: 'own-bytes' };
     expect(takenExercises([], [other], known)).toEqual([]);
     const brought = { ...other, own: '{}' };

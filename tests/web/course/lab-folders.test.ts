@@ -1,4 +1,4 @@
-// What fails the build: labs and exercises that are not whole, or that no reader of the course would find.
+// Faults that fail the build: labs and exercises that are incomplete, or that are not in exactly one chapter.
 
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Progress as a file: there and back, and what is said of a file that is not one.
+// Progress files: exported and imported again, and the messages about invalid files.
 
 import { describe, expect, it } from 'vitest';
 import { withWords, wordsOfLabs } from '../../../web/src/course/notebooks';
@@ -27,7 +27,7 @@ const RECORDS: LabRecord[] = [
 const NOW = new Date('2026-01-02T03:04:05Z');
 const good = (): ReturnType<typeof JSON.parse> => JSON.parse(progressFile(RECORDS, undefined, NOW));
 
-/** The file with one field of the first lab, or of the whole, changed. */
+/** A valid file, modified by `change`. */
 const changed = (change: (file: ReturnType<typeof good>) => void): string => {
   const file = good();
   change(file);

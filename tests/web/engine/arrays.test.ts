@@ -1,4 +1,4 @@
-// .npy, .npz and safetensors files: what NumPy writes is read, what is wrong is named, what is written is read again.
+// .npy, .npz and safetensors files: NumPy's files are read, faults are named, and written files can be read again.
 
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -219,7 +219,7 @@ describe('.npz', () => {
     expect(await refused(good.map((byte, at) => (at === 80 ? byte ^ 1 : byte)))).toMatch(
       /"x\.npy" in the \.npz file is damaged/,
     );
-    // A deflated array that says it is smaller, or larger, than it becomes.
+    // A deflated array whose stated size is smaller or larger than its real one.
     expect(await refused(deflated('x', one, 10))).toMatch(/damaged/);
     expect(await refused(deflated('x', one, 1e6))).toMatch(/damaged/);
     const broken = deflated('x', one);

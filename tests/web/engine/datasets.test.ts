@@ -1,4 +1,4 @@
-// Data sets reach the engine byte for byte, or the reader learns why not.
+// Data sets reach the engine byte for byte, or an error says why not.
 
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The address of a file on a server of its own. */
+/** Starts a server for one file and returns the file's address. */
 async function served(listener: RequestListener): Promise<URL> {
   const server = createServer(listener);
   closing.push(() => {

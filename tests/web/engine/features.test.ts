@@ -1,4 +1,4 @@
-// Which build a page asks for: the fastest that runs here, of those that it was made with.
+// The build that a page chooses: the fastest that runs here, among those that the page contains.
 import { afterEach, expect, test, vi } from 'vitest';
 import { detectBuild, threadsMissing } from '../../../web/src/engine/features';
 
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A machine that runs everything, whatever Node runs here. */
+/** Simulates a machine that supports every instruction set, whatever this Node supports. */
 const anyMachine = () => void vi.spyOn(WebAssembly, 'validate').mockReturnValue(true);
 
 test('a page with all builds takes relaxed SIMD, and shared memory for more threads', () => {

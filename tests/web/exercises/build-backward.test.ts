@@ -1,4 +1,4 @@
-// The reference of the exercise against differences of its loss, which know nothing of the chain rule.
+// Compares the reference gradients of the exercise with finite differences of its loss, which do not use the chain rule.
 
 import { expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
@@ -13,7 +13,7 @@ import {
 
 const STEP = 1e-5;
 
-/** Central differences by every number of a matrix. */
+/** Central differences with respect to every element of a matrix. */
 const differences = (matrix: Matrix, at: (changed: Matrix) => number): number[][] =>
   matrix.map((row, r) =>
     row.map((_, c) => {
@@ -30,7 +30,7 @@ it('gradients are what differences of the loss say', async () => {
   const problems = made.map(({ args: [x, weight, bias, labels] }) => {
     return { x, weight, bias, labels } as unknown as Problem;
   });
-  // At the corner of relu there is no derivative to compare with.
+  // ReLU has no derivative at 0, so problems with a value close to it are left out.
   const smooth = problems.filter((problem) =>
     beforeRelu(problem)
       .flat()

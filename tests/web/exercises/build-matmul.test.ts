@@ -1,4 +1,4 @@
-// A program that stores nothing but zeros has not forgotten the rest of a block: it is told so, and no mistake is named.
+// A program that stores only zeros is told so. It must not be given the name of a mistake, such as a forgotten rest of a block.
 
 import { expect, it } from 'vitest';
 import { explained } from '../../../web/src/bench/grade/explain';

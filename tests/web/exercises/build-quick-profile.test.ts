@@ -1,4 +1,4 @@
-// However small the network of a case, its times are such as a clock can show.
+// However small the network of a case is, its times are long enough for a clock to show.
 
 import { expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';

@@ -1,5 +1,5 @@
-// Every exercise, in each of its languages: the worked solution passes whatever the seed, every known mistake fails and is told
-// its name, differently written right solutions (right/<id>/*) pass, and what the editor begins with does not.
+// Every exercise in each of its languages: the worked solution passes with any seed, every known mistake fails and is named,
+// differently written right solutions (right/<id>/*) pass, and the starter code does not.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -26,7 +26,7 @@ const EXERCISES = Object.values(
     import: 'default',
   }),
 );
-/** TENSORSCOPE_EXERCISE_SEEDS asks for more; of mistakes a quarter of them, since naming one runs the others too. */
+/** TENSORSCOPE_EXERCISE_SEEDS asks for more. Mistakes get a quarter (at least 5), because naming one runs the others too. */
 const ASKED = Math.max(1, Number(process.env.TENSORSCOPE_EXERCISE_SEEDS ?? 5));
 const seeds = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const SEEDS = seeds(ASKED);
@@ -37,7 +37,7 @@ const LANGUAGE_OF: Record<string, Language> = {
   '.wat': 'wat',
 };
 
-/** What is right there is worked out in TypeScript, at least in part: no verb of the engine answers it. */
+/** Exercises whose expected answers are computed in TypeScript, at least in part, because no verb of the engine gives them. */
 const OURS = [
   'build-amdahl',
   'build-backward',
@@ -65,7 +65,7 @@ it('there are exercises', () => expect(EXERCISES.length).toBeGreaterThan(0));
 
 describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id, exercise) => {
   const languages = Object.keys(exercise.code) as Language[];
-  /** Asked of the engine once for each seed. */
+  /** Cases by seed, so that the engine computes them only once per seed. */
   const made = new Map<number, Promise<readonly Case[]>>();
   const casesOf = (seed: number) => {
     const cases = made.get(seed) ?? exercise.cases(engine, seed);
@@ -114,7 +114,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     const from = { engine, seed: 1 };
     const result = await gradeFully(table, program, from, tableSandbox(cases));
     expect(result).toMatchObject({ passed: false, anew: expect.any(Number) });
-    // Not one case by chance: corner cases are met again, what is drawn is not.
+    // More than a case by chance: the corner cases are the same again, but the random cases are new.
     const missed = result.cases.filter(({ right }) => !right).length;
     expect(missed).toBeGreaterThanOrEqual(result.cases.length / 4);
   });
@@ -124,7 +124,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     expect(passed).toBe(false);
   });
 
-  // A student who has written nothing has made no mistake yet.
+  // A student who has not written anything has made no mistake yet.
   it.each(languages)('%s: what the editor begins with is named no mistake', async (language) => {
     for (const seed of MISTAKE_SEEDS) {
       const result = await graded(language, exercise.code[language]?.starter ?? '', seed);
@@ -173,7 +173,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
         passed: false,
         named: name,
       });
-      // The page keeps it in the browser, which takes data only.
+      // The page stores it in the browser, which can clone only plain data.
       expect(structuredClone(result.mistake)).toEqual(result.mistake);
     }
   });
@@ -199,7 +199,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     },
   );
 
-  // What is measured or run live differs from time to time; a rule that the task simplifies may answer otherwise.
+  // Without rows that are measured or live, which vary, and rows where the task uses a simpler rule than the engine.
   it('used for something real, the worked solution says what the engine says', async () => {
     const rows = (await exercise.real?.rows(engine)) ?? [];
     const exact = rows.filter(

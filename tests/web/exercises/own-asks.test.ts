@@ -1,4 +1,4 @@
-// What an exercise of one's own asks the engine: any verb, with its arguments in order, and what is told where it is refused.
+// What an instructor's own exercise asks the engine: any verb, with its arguments in order, and the messages for refused ones.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picked } from '../../../web/src/bench/own/ask';
@@ -45,7 +45,7 @@ it('every method of the profiler that takes JSON and answers may be asked', () =
   const methods = [Profiler, Object.getPrototypeOf(Profiler)].flatMap((type) =>
     Object.getOwnPropertyNames(type.prototype),
   );
-  // Arrays and bytes are not JSON; the others end or watch the worker, or ask nothing of it.
+  // Excluded are methods with arrays or bytes, which are not JSON, and those that end or watch the worker or do not use it.
   const others = [
     'constructor',
     'trainOnBatch',
@@ -116,7 +116,7 @@ it('more arguments than a verb has are named, and what runs may be stopped', asy
 
 it('what a verb came to after it was stopped is expected of nobody', async () => {
   const stop = new AbortController();
-  // Training that is stopped answers with the steps that it did.
+  // A stopped training returns the number of steps it has done.
   const stopped = new Proxy(engine, {
     get: () => async () => {
       stop.abort();
@@ -135,7 +135,7 @@ it('what a verb came to after it was stopped is expected of nobody', async () =>
   await expect(readOwnExercise(asks).cases(stopped, 1, stop.signal)).rejects.toThrow(/abort/i);
 });
 
-/** As the client does: names of options are checked, and what the engine refuses is an EngineError. */
+/** Behaves like the client: names of options are checked, and a refusal by the engine becomes an EngineError. */
 const strict = {
   describe: async (model: string, options: object) => {
     optionsOf('describe', options, 'model');

@@ -1,4 +1,4 @@
-// The complete example of web/README.md, and what becomes of it when a field is changed.
+// The complete example of web/README.md, and copies of it with a changed field.
 
 import { readFileSync } from 'node:fs';
 

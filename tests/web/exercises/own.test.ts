@@ -1,4 +1,5 @@
-// An exercise as one JSON file: the one of web/README.md is complete and right, and one that is not says what is wrong where.
+// Exercises as JSON files: the example of web/README.md is complete and correct, and a faulty file gets a message that says what is
+// wrong and where.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkExercise } from '../../../web/src/bench/own/check';
@@ -48,7 +49,7 @@ describe('the example of web/README.md', () => {
 });
 
 it('names the engine as the judge only where every case asks it', () => {
-  expect(readOwnExercise(EXAMPLE).judge).toBe('reference'); // its first case is a constant
+  expect(readOwnExercise(EXAMPLE).judge).toBe('reference'); // because its first case is a constant
   const asking = changed((file) => file.cases.shift());
   expect(readOwnExercise(asking).judge).toBe('engine');
 });

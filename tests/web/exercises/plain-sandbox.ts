@@ -1,5 +1,5 @@
-// Runs programs in this process, without the walls of the real sandboxes: for trusted programs, quickly. Arguments, values, the
-// simulated machine and the calling of Python are the real ones.
+// Runs trusted programs in this process, which is faster than the real sandboxes but not isolated. Arguments, values, the
+// simulated machine and the calls into Python use the real code.
 
 import { createContext, runInContext } from 'node:vm';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';

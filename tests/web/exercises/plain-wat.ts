@@ -1,4 +1,4 @@
-// Runs trusted programs in WAT in this process: arrays are laid out in the module's memory behind what it declared, 64 bytes apart.
+// Runs trusted WAT programs in this process. Arrays are placed behind the memory that the module declares, aligned to 64 bytes.
 
 import wabt from 'wabt';
 import type { Json } from '../../../web/src/bench/contract';

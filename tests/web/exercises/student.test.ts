@@ -1,4 +1,4 @@
-// What a student has done: honest tries, what unlocks the solution, the case that is explained, links, graded again.
+// A student's record: honest tries, what unlocks the solution, the explained case, links, and regrading.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exerciseFacts } from '../../../web/src/app/report-exercises';
@@ -60,7 +60,7 @@ describe('tries', () => {
   it('are honest when the code has changed and gave an answer', async () => {
     const other = `${WRONG}\n// once more`;
     expect(honestTries(await tried([WRONG, other, `${WRONG}\nlet again;`]))).toBe(3);
-    // The same twice, blank lines, what the editor began with, what gives no answer.
+    // Not counted: the same code twice, added blank lines, the starter code, and code that gives no answer.
     expect(honestTries(await tried([WRONG, WRONG, `\n${WRONG}\n\n`]))).toBe(1);
     expect(honestTries(await tried([STARTER, `${STARTER}\n`]))).toBe(0);
     expect(honestTries(await tried(['', 'function () {', 'throw 1;']))).toBe(0);
@@ -73,7 +73,7 @@ describe('tries', () => {
     const passed = await tried([SOLUTION]);
     expect(unlockedBy(passed)).toBe('passed');
     expect(passed).toMatchObject({ status: 'done', language: 'javascript', passed: { at: AT } });
-    // A later try that fails takes nothing back.
+    // A later try that fails does not undo the pass.
     const after = await tried([SOLUTION, WRONG]);
     expect(after).toMatchObject({ status: 'done', last: { passed: false } });
     expect(after.passed?.source).toBe(SOLUTION);
@@ -84,7 +84,7 @@ describe('tries', () => {
     const stored = JSON.parse(JSON.stringify(record)) as unknown;
     expect(readExercise(stored)).toEqual({ value: record, dropped: [] });
     expect(record.last).toMatchObject({ source: WRONG, passed: false, mistake: MISTAKE?.name });
-    // Without a seed no grade holds; what is written does.
+    // Without a seed no grade is valid, but the code is kept.
     const unseeded = readExercise({ ...record, seed: 'none' }).value;
     expect(unseeded).toMatchObject({ status: 'begun', tries: [], code: record.code });
     expect(unseeded).not.toHaveProperty('last');
@@ -103,7 +103,7 @@ describe('more tries than are kept', () => {
     expect(runs?.value).toMatch(new RegExp(`^the last ${MOST_TRIES} of ${WRONG_TRIES + 1}: \\d+/`));
     const stored = JSON.parse(JSON.stringify(record)) as unknown;
     expect(readExercise(stored)).toEqual({ value: record, dropped: [] });
-    // The first that passed, whatever comes after.
+    // It is the first try that passed, whatever comes later.
     const once = await graded(SOLUTION);
     const program = { language: 'javascript', source: SOLUTION } as const;
     expect(passedTryOf(withTry(exercise, record, program, once, AT))).toBe(WRONG_TRIES + 1);

@@ -1,4 +1,4 @@
-// A table of answers, built run by run from what each failing run tells: the second look meets it with cases drawn anew.
+// A lookup table of answers, built run by run from what each failing run reveals: the second check uses newly drawn cases.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Case } from '../../../web/src/bench/contract';
@@ -45,7 +45,7 @@ describe('a table of answers', () => {
       if (grading.anew !== undefined) anew += 1;
       known.push(grading.failing.case);
     }
-    // It passed the cases of the seed at some time, and met others from there on.
+    // From some run on, the table passed the cases of the seed and was tested with new ones.
     expect(anew).toBeGreaterThan(first.length / 2);
   });
 
@@ -87,7 +87,7 @@ describe('a table of answers', () => {
   });
 
   it('the second look’s seed follows from seed and text alone', () => {
-    // Kept in no file: every machine has to find the same.
+    // The seed is not stored, so every machine has to derive the same one.
     expect(seedAnew(7, 'def f():\n    return 1\n')).toBe(2_073_912_778);
     const seeds = [seedAnew(7, 'a'), seedAnew(8, 'a'), seedAnew(7, 'b'), seedAnew(7, 'a ')];
     expect(new Set(seeds).size).toBe(4);

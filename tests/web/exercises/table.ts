@@ -1,11 +1,11 @@
-// Programs that know answers by heart.
+// Programs that look up their answers in a table of known cases.
 
 import type { Case } from '../../../web/src/bench/contract';
 import type { Answer, Call, Sandbox } from '../../../web/src/bench/sandbox';
 
 const NOTHING: Answer = { kind: 'value', value: null, runs: 0 };
 
-/** Answers as a table of these cases would, in any language. */
+/** A sandbox that answers as a lookup table of these cases would, in any language. */
 export function tableSandbox(cases: readonly Case[]): Sandbox {
   const key = ({ args, world }: Call | Case) => JSON.stringify([args, world]);
   const known = new Map(cases.map((each) => [key(each), each]));
@@ -17,7 +17,7 @@ export function tableSandbox(cases: readonly Case[]): Sandbox {
   return { run: async (_, calls) => calls.map(answer), dispose: () => undefined };
 }
 
-/** The same as a program of JavaScript. */
+/** The same lookup table as a JavaScript program. */
 export function tableProgram(entry: string, cases: readonly Case[]): string {
   const rows = cases.map(({ args, expected }) => [JSON.stringify(args), expected] as const);
   const table = JSON.stringify(Object.fromEntries(rows), null, 1);

@@ -1,4 +1,4 @@
-// What the data loader makes of stored images: the same for the same seed, whoever loads it.
+// Batches that the data loader makes from stored images are the same for the same seed, whichever worker makes them.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -52,7 +52,8 @@ test('makeBatch: the same number and seed give the same bytes, another another c
   expect(makeBatch(file, 0, 2, recipe, 1)).toEqual(bytes);
   const next = makeBatch(file, 1, 2, recipe, 1);
   expect(next).not.toEqual(bytes);
-  const epochLater = makeBatch(file, 1797, 2, { ...recipe }, 1); // batch 1797 of 2 begins at image 2 · 1797
+  // With 2 images per batch, batch 1797 begins at position 2 · 1797, so it has the same images in a later epoch.
+  const epochLater = makeBatch(file, 1797, 2, { ...recipe }, 1);
   expect(new Int32Array(epochLater.buffer, 4 * 2 * 768)).toEqual(
     new Int32Array(bytes.buffer, 4 * 2 * 768),
   );
@@ -64,6 +65,6 @@ test('makeBatch: passes change the image, and none is unreadable', () => {
   const warped = values(makeBatch(file, 0, 2, { ...recipe, passes: 20 }, 1), 2);
   expect(warped).not.toEqual(plain);
   expect(warped.every(Number.isFinite)).toBe(true);
-  // Normalised: some ink is well above the mean.
+  // The images are normalised, so some inked pixels are well above the mean.
   expect(Math.max(...warped)).toBeGreaterThan(1);
 });

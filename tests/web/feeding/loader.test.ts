@@ -1,4 +1,4 @@
-// The data loader’s queue against workers that answer when the test says so: nothing is lost, nothing fails unheard.
+// The data loader’s queue with workers that answer when the test tells them to: no batch is lost, and no failure goes unreported.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FeedSettings, openLoader } from '../../../web/src/feeding/loader';
@@ -23,7 +23,7 @@ class FakeWorker {
     this.terminated = true;
   }
 
-  /** Makes the batch it was asked for first. */
+  /** Delivers the batch that was requested first. */
   finish(): void {
     const id = this.orders.shift();
     if (id === undefined) throw new Error('nothing was asked for');
@@ -60,7 +60,7 @@ const settings = (signal: AbortSignal, more: Partial<FeedSettings> = {}): FeedSe
   ...more,
 });
 
-/** What Node says of rejections that nobody handles, while `work` runs and in the turn of the loop after it. */
+/** Collects the unhandled rejections while `work` runs and in the turn of the event loop after it. */
 async function unhandledWhile(work: () => Promise<void>): Promise<unknown[]> {
   const heard: unknown[] = [];
   const hear = (reason: unknown) => heard.push(reason);

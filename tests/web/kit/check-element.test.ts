@@ -1,4 +1,4 @@
-// A question answered without a page: what counts as a try, what is said of each, and when it is over.
+// A question answered without a page: what counts as a try, the feedback on each, and when the question is closed.
 
 import { expect, it, vi } from 'vitest';
 import '../../../web/src/kit/controls/check';

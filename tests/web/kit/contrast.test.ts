@@ -8,7 +8,7 @@ const css = textOf(TOKENS);
 
 type Tokens = Record<string, string>;
 
-/** The custom properties of the first block whose selector list holds the marker. */
+/** The colours, by custom property, of the first block whose selector list contains the marker. */
 function tokens(marker: string): Tokens {
   const start = css.indexOf('{', css.indexOf(marker));
   const block = css.slice(start + 1, css.indexOf('}', start));

@@ -1,4 +1,4 @@
-// Least squares against data whose answers are known.
+// Least-squares fits of data with known answers.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -95,7 +95,7 @@ describe('fit: a line', () => {
       [100, 105],
     ] as const;
     const { intercept = 0, slope = 0 } = fitRelativeLine(points) ?? {};
-    // At the least squares the gradients of both unknowns vanish.
+    // At the minimum of the sum of squares the derivatives by both unknowns vanish.
     const gradient = (by: (x: number) => number) =>
       points.reduce((sum, [x, y]) => sum + (by(x) * (y - intercept - slope * x)) / y ** 2, 0);
     expect(gradient(() => 1)).toBeCloseTo(0, 12);

@@ -18,7 +18,7 @@ import {
 } from '../../../web/src/kit/words/format';
 import { durationsLike, power } from '../../../web/src/kit/words/phrases';
 
-/** Tests read better with plain spaces. */
+/** Replaces no-break spaces, because tests read better with plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('format', () => {
@@ -168,7 +168,7 @@ describe('format', () => {
     expect(texts.map(parseNumber)).toEqual([
       1234.5, 2_362_368, 2_362_368, 2_362_368, 2_362_368, 12_000, 1_234_567_000,
     ]);
-    // Where it could be either, or two numbers, nobody guesses.
+    // Ambiguous texts, and texts with two numbers, are rejected rather than guessed.
     const unclear = [
       '2,400 M',
       '2,400e3',

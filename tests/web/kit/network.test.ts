@@ -1,4 +1,4 @@
-// The picture of a network: what is seen of it, where it stands, and that areas are as large as their numbers.
+// The drawing of a network: which layers are shown, where they are placed, and areas in proportion to their numbers.
 
 import { describe, expect, it } from 'vitest';
 import { type NetworkLayer, networkPicture } from '../../../web/src/kit/charts/network';
@@ -18,7 +18,7 @@ const layer = (name: string, more: Partial<NetworkLayer> = {}): NetworkLayer => 
   ...more,
 });
 
-/** input, 12 times a block whose add takes what flows into it, out */
+/** An input, a block repeated 12 times whose add also takes the block's input, an output, and a last layer that joins both. */
 const deep: readonly NetworkLayer[] = [
   layer('in', { parameters: 0 }),
   layer('h', {

@@ -1,4 +1,4 @@
-// Small pictures of mechanisms: what they show of a frame follows from what has happened until then.
+// Small animated drawings of mechanisms: what a frame shows follows from what has happened up to it.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { crossedAfter, heldAfter, type Move } from '../../../web/src/kit/numbers
 import { snapped, stepsOf } from '../../../web/src/kit/numbers/rounding';
 import { templateMarkup } from '../template-text';
 
-/** Every x, x1, x2, cx and width of a drawing lies inside its width. */
+/** Checks that every x, x1, x2 and cx of a drawing, and the right edge of every rectangle, lies within its width. */
 function insideOf(markup: string, width: number): void {
   for (const [, name, value] of markup.matchAll(/ (x|x1|x2|cx)="?(-?[\d.]+)/g)) {
     expect(Number(value), name).toBeGreaterThanOrEqual(-0.01);

@@ -1,4 +1,4 @@
-// The control of an animation, pressed without a page: when it plays, pauses, ends and begins anew.
+// The player of an animation, operated without a page: when it plays, pauses, ends and starts again.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlayerElement, type PlayerOptions } from '../../../web/src/kit/controls/player';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** So many seconds later the next picture is drawn. */
+/** Advances the time by this many seconds and runs the pending animation frames. */
 function pass(seconds: number): void {
   now += 1000 * seconds;
   const due = [...frames.values()];

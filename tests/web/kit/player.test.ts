@@ -1,4 +1,4 @@
-// How an animation moves on.
+// How an animation advances with time.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Predict by dragging: values under pixels and keys, and the same value as a bar and as what is typed.
+// Predicting by dragging: the values of pixels and keys, and agreement between the bar and the typed value.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A prediction far off never stretches an axis: what is measured is drawn as it would be without it, or nearly so.
+// A prediction that is far off hardly stretches an axis: the measured data stay about as large as without it.
 
 import { describe, expect, it } from 'vitest';
 import { bars } from '../../../web/src/kit/charts/bars';
@@ -22,7 +22,7 @@ describe('what an axis shows', () => {
     expect(shown(15.1)).toEqual([2, 10]);
     expect(shown(-4.9)).toContain(-4.9);
     expect(shown(-5.1)).toEqual([2, 10]);
-    // Without zero the range is what lies between.
+    // If the axis does not start at zero, the range is the difference between the data.
     expect(reached([100, 102], [102.9])).toContain(102.9);
     expect(reached([100, 102], [104])).toEqual([100, 102]);
   });
@@ -55,7 +55,7 @@ describe('what an axis shows', () => {
   });
 });
 
-/** All of a drawing's markup with its values in place. */
+/** A drawing's markup with its values filled in. */
 function markup(value: unknown): string {
   if (Array.isArray(value)) return value.map(markup).join('');
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -64,13 +64,13 @@ function markup(value: unknown): string {
   return strings.map((text, i) => text + markup(values[i])).join('');
 }
 
-/** Its words, also where they are broken into lines. */
+/** A drawing's text, with line breaks as spaces. */
 const words = (draw: Draw): string =>
   markup(draw(760).body)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** How long the marks of the data are drawn: from the lowest to the highest of what `of` finds. */
+/** The extent of the data's marks in px, from the smallest to the largest number that `of` finds. */
 function extent(draw: Draw, of: RegExp): number {
   const found = [...markup(draw(760).body).matchAll(of)].map((match) => Number(match[1]));
   expect(found.length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ const draws: Readonly<Record<string, { of: RegExp; draw: (said?: number) => Draw
   },
 };
 
-/** Axes that go along by a decade may halve what is drawn. */
+/** The least share of their extent that the data must keep: a log axis that stretches by a decade may halve it. */
 const LEAST = 0.4;
 
 for (const [name, { of, draw }] of Object.entries(draws)) {

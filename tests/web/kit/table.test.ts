@@ -16,7 +16,7 @@ const table: TableData = {
   ],
 };
 
-/** A small RFC 4180 reader, to read back what is written. */
+/** A small RFC 4180 parser, to read back the exported CSV. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,4 +1,4 @@
-// Where one unit ends and the next begins: the last value of each, and the first of the next.
+// Boundaries between units: the last value of each unit and the first of the next.
 
 import { expect, it } from 'vitest';
 import { binaryBytes, bytes, duration, si } from '../../../web/src/kit/words/format';

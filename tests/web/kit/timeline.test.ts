@@ -1,4 +1,4 @@
-// The kit's timeline and sortable tables: what is seen, and in which order.
+// The kit's timeline and sortable tables: what is visible, and in which order.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

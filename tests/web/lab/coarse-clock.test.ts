@@ -1,9 +1,9 @@
-// A clock that a browser has made coarse is told from a fine one, and from a busy machine.
+// A clock that a browser has made coarse is distinguished from a fine one and from a busy machine.
 
 import { expect, test } from 'vitest';
 import { coarseStep } from '../../../web/src/lab/state/coarse-clock';
 
-/** Readings every 4 ms of a clock that steps by so many ms. */
+/** 200 readings, one every `every_ms`, of a clock that advances in steps of `step_ms`. */
 const readings = (step_ms: number, every_ms = 4): number[] =>
   Array.from({ length: 200 }, (_, index) => Math.floor((index * every_ms) / step_ms) * step_ms);
 

@@ -1,4 +1,4 @@
-// A small lab that is run for real: two experiments, three scenes, a question. It is on no page.
+// A small lab for tests that is on no page: two experiments, four scenes and a question, run by the real code of labs.
 
 import { html } from 'lit';
 import type { AnyLab } from '../../../web/src/lab/define';
@@ -81,7 +81,7 @@ const values = {
 
 export const coin = (given: object = {}): AnyLab => defineLab({ ...values, ...given } as never);
 
-/** Such a lab, which nothing shows. */
+/** Opens such a lab without a page. */
 export function openLab(given: object = {}, host: Partial<LabHost> = {}): LabState {
   return new LabState(coin(given), { ...nowhere(), ...host });
 }
@@ -92,7 +92,7 @@ export const textOf = (lab: LabState): string => plain(scenePage(lab));
 export const scenesOf = (lab: LabState): string[] =>
   [...markupOf(lab).matchAll(/<section class="scene" data-scene=(\w+)/g)].map(([, id]) => id ?? '');
 
-/** As a run leaves it. */
+/** Puts the lab into the state after a run of an experiment. */
 export function measured(lab: LabState, key = 'heads', outcome: unknown = 50): void {
   const trial = lab.trials.find((each) => each.key === key);
   trial?.restore({

@@ -1,4 +1,4 @@
-// Reset takes what was done in a lab, and Undo brings all of it back, whatever another tab does meanwhile.
+// Reset removes what was done in a lab, and Undo restores all of it, whatever another tab does meanwhile.
 
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyLab, model } from '../../../web/src/lab/define';

@@ -1,4 +1,4 @@
-// What two tabs have measured in one lab: of one experiment the newer.
+// Results of one lab from two tabs: the newer one of each experiment is stored.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { HeldStore } from '../session/held-store';
@@ -15,7 +15,7 @@ it('an older outcome never replaces a newer one', async () => {
   const store = new HeldStore();
   store.answer();
   const { keepResults } = await import('../../../web/src/lab/state/kept-lab');
-  const at = (day: string) => ({ outcomes: { heads: { ...HEADS, at: day } }, parts: {} });
+  const at = (day: string) => ({ outcomes: { heads: { ...HEADS, at: day } } });
   await keepResults(KEY, at('2026-12-02'));
   await keepResults(KEY, at('2026-12-01'));
   expect(await store.result(KEY, 'results')).toMatchObject(at('2026-12-02'));

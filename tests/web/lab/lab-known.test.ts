@@ -1,4 +1,4 @@
-// What a lab knows without running, and of a run that a page did not live to end.
+// What a lab knows without running, and whether an earlier run was cut off by the end of its page.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dry, type DryHost } from '../../../web/src/lab/state/dry';
@@ -13,7 +13,7 @@ describe('a measurement under way', () => {
     setItem: (key: string, value: string) => Reflect.set(stored, key, value),
     removeItem: (key: string) => Reflect.deleteProperty(stored, key),
   };
-  /** Notes as sessionStorage keeps them, and the locks that are held. */
+  /** Simulates a tab: the notes in its sessionStorage, and the locks that are held. */
   function tab() {
     const held = new Set<string>();
     const request = async (name: string, work: () => Promise<void>) => {
@@ -30,9 +30,9 @@ describe('a measurement under way', () => {
   it('is told once, of its own lab, after a page that ended', async () => {
     const { notes, held } = tab();
     void underWay('coin', never);
-    // Another window, which has a copy of the notes, while this one still measures.
+    // As seen from another window, which has a copy of the notes, while this one is still measuring.
     expect([await wasUnderWay('coin'), notes().length]).toEqual([false, 1]);
-    held.clear(); // as when the page has ended
+    held.clear(); // as if the page had ended
     expect(await wasUnderWay('dice')).toBe(false);
     expect(await wasUnderWay('coin')).toBe(true);
     expect(await wasUnderWay('coin')).toBe(false);

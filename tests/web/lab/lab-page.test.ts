@@ -157,8 +157,6 @@ describe('after it', () => {
     expect([lab.predictions.draft, viewOf(lab).draft]).toEqual([40, 40]);
     view.pick('frame', 3);
     expect(view.picked('frame')).toBe(3);
-    view.keep('sketch', 5);
-    expect(view.kept('sketch')).toBe(5);
     expect(view.shown).toEqual({ throws: 100, coin: 'fair', seed: 1 });
   });
 

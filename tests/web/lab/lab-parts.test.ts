@@ -1,4 +1,4 @@
-// What stands around a lab's scenes, drawn and pressed without a page: Run, Reset, sources, the ending.
+// The parts around a lab's scenes, drawn and operated without a page: Run, Reset, sources, the ending.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environment, header, sources } from '../../../web/src/lab/page/around-scenes';
@@ -54,10 +54,10 @@ describe('Run', () => {
       expect(plain(bar)).toBe('Toss “Long run” is being measured.');
     }
     expect(plain(runBar(lab({}), waiting, RUN))).toBe('Toss');
-    // Its own run holds nothing up, and who does not wait may begin.
+    // An experiment that does not wait may start while another one runs.
     const heedless = trialOf({ key: 'heedless' });
     expect(off(runBar(lab({ runner: runs }, heedless), heedless, RUN))).toBe('false');
-    // Nor may the run that failed before be tried again now.
+    // Nor can a waiting experiment that failed before be tried again while another one runs.
     const failed = { code: 'failed', message: 'It failed.', hint: 'Try again.' };
     const broken = trialOf({
       ...{ key: 'waiting', experiment: { uses: [], waits: true } },
@@ -129,7 +129,7 @@ describe('Run', () => {
       /Reset\. That did not work\. No engine\. Reload\./,
     );
     expect(plain(runBar(lab, trialOf(), RUN))).toBe('Toss');
-    // The engine is asked again; nothing is run, which may have to wait for the prediction.
+    // Only the engine is tried again. Nothing is run, because a run may have to wait for the prediction.
     const retry = vi.fn();
     Object.assign(lab, { origin: { retry } });
     listener(runBar(lab, main, { ...RUN, disabled: true }), /Try again/).call();
@@ -210,7 +210,7 @@ describe('around the scenes', () => {
 });
 
 describe('the ending', () => {
-  /** Predicted as 60 heads, measured and settled, unless given otherwise. */
+  /** A lab with a prediction of 60 heads, a measurement and all questions settled; `given` overrides parts of it. */
   function ended(given: object = {}) {
     const { text } = coin();
     const main = trialOf({ key: 'heads', outcome: 1 });

@@ -1,4 +1,4 @@
-// Where the prediction is made and where it stands, and how a run of an experiment goes on and ends.
+// The part of the page with the prediction, and how a run of an experiment proceeds and ends.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { predictionPart } from '../../../web/src/lab/page/prediction-part';

@@ -1,4 +1,4 @@
-// What a lab exports, and a lab of another device's results in place of an engine.
+// The file that a lab exports, and a lab that shows another device's results in place of an engine.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecordedOnAnother } from '../../../web/src/lab/page/recorded-lab';
@@ -37,7 +37,6 @@ describe('a recording', () => {
       at: '2026-11-23T10:00:00Z',
       values: { batch: 8 },
       dry: 4,
-      parts: {},
       pytorch: 'x',
     },
     outcomes: { main: { outcome: 1 } },

@@ -1,4 +1,4 @@
-// A scene is drawn from what it needs: nothing of it, a placeholder, what stands before, or its figure.
+// A scene is drawn according to what it needs: not at all, as a placeholder, as before its run, or with its figure.
 
 import { html } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ const question = {
   ...{ tolerance: 0, hints: ['Look.', 'Count.'], feedback: () => 'Two.' },
 };
 
-/** A lab of one scene beside that of its prediction. */
+/** A lab with one scene besides that of its prediction. */
 function labWith(scene: object, words: object, known?: unknown): LabState {
   const { scenes, text } = coin();
   const lab = openLab({
@@ -35,6 +35,26 @@ function labWith(scene: object, words: object, known?: unknown): LabState {
   lab.dry.known = known;
   return lab;
 }
+
+describe('a scene whose experiment runs again', () => {
+  it('says nothing of the last outcome beside what it shows of the new one', () => {
+    const lab = labWith(
+      {
+        ...{ run: 'runs', needs: ['runs'], figure: drawn('A figure') },
+        before: { figure: drawn('A sketch') },
+        running: (live: number) => html`<p>so far ${live}</p>`,
+      },
+      { ...said('After'), before: said('Before') },
+    );
+    measured(lab, 'runs', 7);
+    expect(textOf(lab)).toContain('After title');
+    const [, trial] = lab.trials;
+    Object.assign(trial as object, { partial: 3 });
+    expect(textOf(lab)).toContain('Before title');
+    expect(textOf(lab)).toContain('so far 3');
+    expect(textOf(lab)).not.toContain('After');
+  });
+});
 
 describe('a scene that needs an outcome', () => {
   const words = { ...said('After'), questions: () => [question] };

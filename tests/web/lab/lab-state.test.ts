@@ -1,4 +1,4 @@
-// A lab asks to be drawn after whatever changes what is seen of it, and says so of its values.
+// A lab requests an update after every change to what it shows, and reports changes of its values.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { model } from '../../../web/src/lab/define';
@@ -25,7 +25,6 @@ const deeds: Readonly<Record<string, (lab: LabState) => unknown>> = {
   'an answer': (lab) =>
     lab.answers.graded({ id: 'share', given: '50', right: true, tries: right, over: true }),
   'a run': (lab) => void lab.run(),
-  'what a part holds': (lab) => lab.keepPart('sketch', 5),
   'what a reader points at': (lab) => lab.main.pick('frame', 3),
   'the wish to reset': (lab) => {
     lab.predictions.stage = 'locked';

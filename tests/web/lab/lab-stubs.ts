@@ -1,4 +1,4 @@
-// A lab and its experiments, as far as what stands around its scenes asks of them.
+// Stubs of a lab and its experiments, with what the parts around the scenes use.
 
 import { vi } from 'vitest';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
@@ -23,7 +23,7 @@ export const trialOf = (given: object = {}): Trial =>
     ...given,
   }) as unknown as Trial;
 
-/** In place of a page: nothing is drawn, nothing has the focus. */
+/** A host in place of a page: nothing is drawn and nothing has the focus. */
 export const nowhere = () => ({
   hasUpdated: true,
   place: { querySelector: () => null } as unknown as ParentNode,
@@ -32,7 +32,6 @@ export const nowhere = () => ({
   focusRun: vi.fn(),
   valuesChanged: vi.fn(),
   drawnFigures: vi.fn(async () => []),
-  clearParts: vi.fn(),
 });
 
 const part = (given: object, whole: object) => ({ ...whole, ...given });

@@ -1,4 +1,4 @@
-// The engine's layers as a picture: grouped by name, repeats folded, paths that part and meet.
+// The engine's layers as a drawing: grouped by name, repeats folded, paths that branch and join.
 
 import { describe, expect, it } from 'vitest';
 import type { Description, LayerReport } from '../../../web/src/engine/types';

@@ -1,12 +1,13 @@
-// A lab's notebook: its pages stand in the visit, an experiment whose outcome is such a page has it there alone, and what another
-// page of the lab changes is seen.
+// A lab's notebook: its pages are stored in the visit, an outcome that is such a page is stored only there, and changes from
+// another page of the lab are noticed.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notebook } from '../../../web/src/lab/notebook';
 import { droppedData } from '../../../web/src/session/kept';
+import { labRecord } from '../../../web/src/session/progress';
 import { emptyVisit } from '../../../web/src/session/visit';
 import { visits } from '../../../web/src/session/visits';
-import { openLab } from './coin-lab';
+import { coin, openLab } from './coin-lab';
 
 interface Pages {
   readonly tails?: number;
@@ -18,7 +19,7 @@ const stored = () => visits.get(KEY)?.notebook;
 const write = (notebook: object) =>
   visits.change(KEY, (visit = emptyVisit(KEY)) => ({ ...visit, notebook: { ...notebook } }));
 
-/** Pages are objects; whatever else is stored is left out. */
+/** Reads stored pages. If `tails` is a text they are invalid, and all of them are dropped. */
 const read = vi.fn((from: unknown) => {
   const holds = typeof (from as Pages | undefined)?.tails !== 'string';
   return { value: holds ? (from ?? {}) : {}, dropped: holds ? [] : ['the tails'] };
@@ -34,9 +35,18 @@ const tails = {
   },
 };
 
+/** Texts of an experiment; a negative outcome has no results to list. */
+const TAILS = {
+  title: 'Tails',
+  heading: (tails: number) => `Tails, ${tails > 4 ? 'many' : 'few'}`,
+  results: (tails: number) => (tails < 0 ? [] : [{ label: 'tails', value: String(tails) }]),
+};
+
 function opened(given: object = {}) {
   const dry = vi.fn(async () => 1);
+  const { text } = coin();
   const lab = openLab({
+    text: { ...text, tails: TAILS },
     notebook: notebook(read),
     experiments: { heads: HEADS, tails },
     dry,
@@ -92,7 +102,7 @@ describe('a notebook', () => {
     expect(without.notebook).toBeUndefined();
     expect('notebook' in without.chosen).toBe(false);
     const { lab } = opened();
-    lab.origin.recorded = { parts: {} } as never;
+    lab.origin.recorded = {} as never;
     expect(lab.notebook?.pages).toEqual({});
   });
 });
@@ -111,5 +121,42 @@ describe('an experiment whose outcome is a page of the notebook', () => {
     expect(trial?.outcome).toBe(5);
     lab.notebook?.note(() => ({}));
     expect(trial?.outcome).toBeUndefined();
+  });
+
+  it('has its results in the report after the run and after each change that changes them', async () => {
+    const { lab } = opened();
+    const record = vi.spyOn(lab, 'record');
+    await lab.trials[1]?.run();
+    expect(record).toHaveBeenLastCalledWith({
+      further: { 'Tails, few': [{ label: 'tails', value: '4' }] },
+    });
+    const calls = () => record.mock.calls.length;
+    const after = calls();
+    lab.notebook?.note((pages) => ({ ...(pages as Pages), words: 'mine' }));
+    lab.notebook?.note(() => ({ tails: -1 }));
+    lab.notebook?.note(() => ({}));
+    expect(calls()).toBe(after);
+    lab.notebook?.note(() => ({ tails: 5 }));
+    expect(calls()).toBe(after + 1);
+    expect(labRecord('coin').further).toMatchObject({
+      'Tails, many': [{ label: 'tails', value: '5' }],
+    });
+  });
+
+  it('may depend on what is chosen: a change of that shows another page, and stops the run', async () => {
+    const page = ({ tails }: Pages, { throws }: { throws: number }) =>
+      throws > 100 ? tails : undefined;
+    const { lab } = opened({
+      experiments: { heads: HEADS, tails: { ...tails, uses: ['throws'], page } },
+    });
+    void write({ tails: 3 });
+    const trial = lab.trials[1];
+    const halt = vi.spyOn(trial?.runner as never as { halt(): void }, 'halt');
+    expect(trial?.outcome).toBeUndefined();
+    lab.choice.set({ coin: 'bent' });
+    expect(halt).not.toHaveBeenCalled();
+    lab.choice.set({ throws: 200 });
+    expect(halt).toHaveBeenCalledOnce();
+    expect(trial?.outcome).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-// A lab that is opened with what an earlier visit left in a store that answers when a test says so.
+// Opens a lab with the data of an earlier visit, in a store that answers only when a test tells it to.
 
 import { html } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -48,9 +48,9 @@ export const HEADS = {
   environment: [],
   at: '2026-11-25',
 };
-export const RESULTS = { parts: { sketch: 5 }, outcomes: { heads: HEADS }, build: 'unbuilt' };
+export const RESULTS = { outcomes: { heads: HEADS }, build: 'unbuilt' };
 
-/** The store of the running test, and when its lab draws for the first time. */
+/** The store of the running test, the promise that its lab is ready to draw, and the function that draws it. */
 export const held = {} as {
   store: HeldStore;
   ready: Promise<unknown>;
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.doUnmock('../../../web/src/session/visit-database');
 });
 
-/** The lab before it is drawn: nothing of an earlier visit is read until the store answers. */
+/** Opens the lab before it is drawn: nothing of an earlier visit is read until the store answers. */
 export async function opened(of = LAB, addressed = false): Promise<LabState> {
   const { LabState: State } = await import('../../../web/src/lab/state/lab-state');
   const lab = new State(of, { ...nowhere(), hasUpdated: false });
@@ -90,7 +90,7 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await settled();
 }
-/** As it was before the page was opened. */
+/** Checks that the store is as it was before the page was opened. */
 export async function isUntouched(): Promise<void> {
   expect(await held.store.visit(KEY)).toEqual({ ...KEY, revision: 0, ...VISIT });
   expect(await held.store.result(KEY, 'results')).toEqual(RESULTS);
@@ -98,7 +98,7 @@ export async function isUntouched(): Promise<void> {
 export const markup = (lab: LabState) => templateMarkup(held.draw(lab)).replace(/\s+/g, ' ');
 export const isOpening = (lab: LabState) => markup(lab).includes('data-opening');
 
-/** What another tab writes about this lab. */
+/** Writes to the visit of this lab as another tab does. */
 export async function elsewhere(done: Partial<Visit>): Promise<void> {
   const { Visits } = await import('../../../web/src/session/visits');
   const other = new Visits();

@@ -1,4 +1,4 @@
-// A parameter's control, as its declaration, its words and the model make it.
+// A parameter's control, as determined by its declaration, its texts and the chosen model.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelSummary } from '../../../web/src/engine/types';
@@ -43,7 +43,7 @@ const context = (given: Partial<ControlContext> = {}): ControlContext => ({
   },
   ...given,
 });
-/** What the control's element is given. */
+/** The options that the control's element is given. */
 const options = <T>(control: unknown): T => (control as { values: readonly T[] }).values[0] as T;
 const names = (control: unknown) =>
   options<SelectOptions>(control).options.map(({ value }) => value);

@@ -1,4 +1,4 @@
-// What a student says in a lab: predictions by setup, answers with their tries. The state of a lab, without a page.
+// A student's predictions by setup, and answers with their tries, in the state of a lab without a page.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { predictionPart } from '../../../web/src/lab/page/prediction-part';
@@ -121,7 +121,7 @@ interface Input {
   readonly onInput: (given: number) => void;
 }
 
-/** What the input of the prediction is given. */
+/** The options that the prediction's input is given. */
 function inputOf(template: unknown): Input[] {
   if (typeof template !== 'object' || template === null) return [];
   if ('onInput' in template) return [template as Input];

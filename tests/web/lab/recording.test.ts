@@ -1,4 +1,4 @@
-// Every lab has a recording of its present form, and what JSON cannot hold comes back.
+// Every lab has a recording of its present form, and values that JSON cannot represent are restored.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ for (const { id } of LABS) {
     const { values = {}, outcomes = {}, ...on } = read(id);
     const lab = await loadLab(id);
     expect(Object.keys(values).sort()).toEqual(Object.keys(lab.params).sort());
-    // What stands in a notebook is a student's own.
+    // Outcomes that are pages of a notebook are a student's own and not recorded.
     const keys = Object.entries(lab.experiments).flatMap(([key, { page }]) => (page ? [] : [key]));
     expect(Object.keys(outcomes).sort()).toEqual(keys.sort());
     for (const key of keys) {

@@ -1,4 +1,4 @@
-// A layer that runs again, in PyTorch: one module in several places. The engine says which layer is meant
+// Reused layers in PyTorch: one module in several places. The engine decides which layer is meant
 // (tests/engine/model/reuse_test.cpp has the same networks).
 
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const group = (name: string, ...layers: object[]) => ({ type: 'sequential', name
 
 const codeOf = (layers: readonly object[], input: object = { shape: [8] }) =>
   torchModule(JSON.stringify({ input, layers })).code;
-/** What stands below the model. */
+/** The lines of code below the model. */
 const below = (...layers: readonly object[]) => {
   const lines = codeOf(layers).split('\n');
   return lines.slice(lines.lastIndexOf(')') + 1);

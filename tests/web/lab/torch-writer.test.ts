@@ -1,4 +1,4 @@
-// The module in PyTorch is written for the model that is shown, while the fold with it is open.
+// The PyTorch module is written for the model that is shown, only while its section is unfolded.
 
 import { expect, it, vi } from 'vitest';
 import { torchOf } from '../../../web/src/lab/pytorch';

@@ -1,4 +1,4 @@
-// The sentence about a prediction is true of its numbers, whichever they are.
+// The sentence about a prediction is true of its numbers, whatever they are.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

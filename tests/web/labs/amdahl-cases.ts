@@ -1,4 +1,4 @@
-// Outcomes of the amdahl lab for its tests: by hand, each of which must read differently.
+// Hand-made outcomes of the Amdahl lab for its tests; each must lead to different sentences.
 
 import type { CompareReport } from '../../../web/src/engine/types';
 import type { Candidate, Outcome } from '../../../web/src/labs/amdahl/outcome';
@@ -25,7 +25,7 @@ export const outcomeOf = (candidates: Candidate[], all_fast = run(20, 19, 21)): 
   record: { tick_ms: 0.005, clock_call_ns: 200 } as Outcome['record'],
 });
 
-/** The formula holds, and the op with the FLOPs is the one to choose. */
+/** The formula holds, and the op with the most FLOPs is the best choice. */
 export const textbook = outcomeOf([
   candidate('linear', 0.6, 0.79, 30, run(2.38, 2.3, 2.45)),
   candidate('gelu', 0.3, 0.02, 60, run(1.42, 1.4, 1.45)),
@@ -36,7 +36,7 @@ export const contradicted = outcomeOf([
   candidate('gelu', 0.5, 0.5, 10, run(1.2, 1.19, 1.21)),
   candidate('linear', 0.4, 0.4, 10, run(1.21, 1.2, 1.22)),
 ]);
-/** Nothing can be told; and nothing is left to make fast. */
+/** The noise allows no conclusion. */
 export const noisy = outcomeOf([
   candidate('relu', 0.05, 0.04, 3, run(1.1, 0.7, 1.9, 'cannot_tell')),
 ]);

@@ -1,4 +1,4 @@
-// The ops of a pass that can be pulled at: arithmetic and titles.
+// The ops of a pass that can be dragged to make them faster: arithmetic and titles.
 
 import { describe, expect, it } from 'vitest';
 import { pull } from '../../../web/src/labs/amdahl/figure-words';
@@ -33,7 +33,7 @@ describe('Amdahl lab: ops to pull at', () => {
     );
     expect(title(op('linear', 0.6, 2), op('gelu', 0.3))).not.toContain('largest');
     expect(title()).toContain('No op');
-    // 31.6 % of its time is shown, and 1 / 0.316 is 3.16.
+    // The figure shows that 31.6 % of the time is left, and 1 / 0.316 is 3.16.
     expect(title(op('linear', 0.7, 43.3))).toContain('3.16×');
   });
 

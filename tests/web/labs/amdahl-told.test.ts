@@ -1,4 +1,4 @@
-// What the amdahl lab says is true of its numbers.
+// The sentences of the Amdahl lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { predictedGain } from '../../../web/src/labs/amdahl/choice';

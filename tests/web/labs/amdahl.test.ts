@@ -1,4 +1,4 @@
-// Amdahl's arithmetic, and sentences that follow the numbers: three measurements that must read differently.
+// Amdahl's law, and sentences that follow the numbers: three measurements that must lead to different sentences.
 
 import { describe, expect, it } from 'vitest';
 import type { Description, InstrumentsReport } from '../../../web/src/engine/types';

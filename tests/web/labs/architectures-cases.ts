@@ -1,4 +1,4 @@
-// Outcomes of the architectures lab, made by hand: the textbook, ties, noise, reversed order, above and below the roof.
+// Hand-made outcomes of the Architectures lab: a textbook case, ties, noise, reversed order, above and below the roof.
 
 import {
   type Counts,
@@ -50,7 +50,7 @@ interface Case {
   readonly control?: Outcome['control'];
   readonly ms: Ms;
   readonly spread?: number;
-  /** Second pass over the first. */
+  /** Time of the second pass divided by that of the first. */
   readonly again?: number;
   readonly roof?: Outcome['roof'];
 }

@@ -1,4 +1,4 @@
-// The architectures lab: each of its sentences held to the numbers of ten outcomes and more.
+// The Architectures lab: each of its sentences is checked against the numbers of ten and more outcomes.
 
 import { describe, expect, it } from 'vitest';
 import { standing, wordsIn } from '../../../web/src/lab/state/known';
@@ -151,7 +151,7 @@ describe('architectures lab: the roof', () => {
 describe('architectures lab: growth and tokens', () => {
   it('the title says whether time grows as FLOPs do, as far as the error allows', () => {
     expect(growthTitle(asFlops)).toBe('Time grows at the same rate as FLOPs, within the error');
-    // Title and sentence agree: what cannot be told is not called the same.
+    // Title and sentence agree: an inconclusive result is not called the same rate.
     expect(growthTitle(open)).toContain('vary too much');
     expect(growthTitle(lessThanFlops)).toBe(
       'Time grows more slowly than FLOPs for the MLP, the CNN and the transformer',
@@ -182,7 +182,7 @@ describe('architectures lab: growth and tokens', () => {
 
   it('a written token is called slower only where it is', () => {
     expect(spaced(figures.decoding(decodingOf(4)))).toContain('10.0×');
-    // 0.40049 is shown as 0.400 ms a token: 0.809 / 0.400 is 2.02, not 2.01.
+    // The ratio has to match the shown numbers: 0.40049 ms per token is shown as 0.400, and 0.809 / 0.400 is 2.02, not 2.01.
     const close = {
       ...decodingOf(0.8091),
       prefill: { ...decodingOf(4).prefill, readings: [reading(40.0499)] },

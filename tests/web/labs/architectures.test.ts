@@ -1,4 +1,4 @@
-// The architectures lab's arithmetic; its sentences are held to their numbers in architectures-text.
+// The arithmetic of the Architectures lab; architectures-text.test.ts checks its sentences.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ describe('architectures lab: arithmetic', () => {
   });
 
   it('the search ends at the width whose count is nearest by ratio', async () => {
-    // Parameters as the square of the width: the root of 400,000 is 632.5.
+    // With parameters equal to the square of the width, the exact width is the root of 400,000: 632.5.
     const describe = (_: Family, { width }: { width: number }) =>
       Promise.resolve({ parameters: width ** 2 } as never);
     expect(await widthFor('mlp', 'parameters', 400_000, describe)).toBe(632);

@@ -1,4 +1,4 @@
-// What the Scale lab plans, by the real engine: memory, activations, and a step moment by moment.
+// The plans of the Scale lab, made by the real engine: memory, activations, and a training step moment by moment.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LLAMA_7B, LLAMA_65B } from '../../../web/src/lab/models';
@@ -96,7 +96,7 @@ describe('at scale: a step fills memory, moment by moment', () => {
       expect(Math.max(...all.map(({ total }) => total)), title).toBe(peakOf(outcome));
       for (const { parameters, optimizer_state, activations, gradients, other, total } of all)
         expect(parameters + optimizer_state + activations + gradients + other).toBe(total);
-      // Kept one by one on the way forward, and given back on the way back.
+      // The forward pass stores activations one by one, so most of them exist when the backward pass begins.
       const kept = outcome.plan.moments.find(({ pass }) => pass === 'backward');
       expect(kept?.activations, title).toBeGreaterThan(0.5 * own.activations);
     }

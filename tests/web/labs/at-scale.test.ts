@@ -1,4 +1,4 @@
-// The lab about scale: its plans come from the real engine, its sentences follow the numbers.
+// The Scale lab: its plans come from the real engine, and its sentences follow the numbers.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LLAMA_7B } from '../../../web/src/lab/models';

@@ -1,8 +1,8 @@
-// Attention's share over the length of the sequence, by hand: each must read differently.
+// Hand-made outcomes of attention's share by sequence length; each must lead to different sentences.
 
 import type { AttentionOutcome } from '../../../web/src/labs/profile/attention-outcome';
 
-/** One block whose shares of time and FLOPs are given, for each length and round. */
+/** An outcome with the given shares of time, by round and length, and of FLOPs, by length. */
 export function outcomeOf(
   rounds: readonly (readonly number[])[],
   flops: readonly number[],
@@ -26,7 +26,7 @@ export function outcomeOf(
   };
 }
 
-/** A shape for the figure: measured rounds, and shares of FLOPs. */
+/** Outcomes with different shapes for the figure: measured rounds, and shares of FLOPs. */
 export const ATTENTION: readonly AttentionOutcome[] = [
   outcomeOf(
     [

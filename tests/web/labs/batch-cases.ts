@@ -1,4 +1,4 @@
-// Outcomes of the batch lab for its tests: by hand, each of which must read differently.
+// Hand-made outcomes of the Batch size lab for its tests; each must lead to different sentences.
 
 import { batchesUpTo, type Outcome, type Reading } from '../../../web/src/labs/batch/model';
 import { text } from '../../../web/src/labs/batch/text';
@@ -6,9 +6,9 @@ import { text } from '../../../web/src/labs/batch/text';
 export interface Device {
   batches: number[];
   ms: (batch: number) => number;
-  /** Way down over way up. */
+  /** Time on the way down the batch sizes divided by that on the way up. */
   drift?: (batch: number) => number;
-  /** Half-width of each interval. */
+  /** Half-width of each interval, relative to its value. */
   noise?: number;
   left_out?: Outcome['left_out'];
 }
@@ -53,15 +53,15 @@ export function outcomeOf({
 }
 
 export const SEVEN = batchesUpTo(64);
-/** Four samples' worth of fixed cost, as the course text's system. */
+/** A fixed cost worth four samples, as in the system of the course text. */
 export const overhead = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b });
-/** No fixed cost; a cache is left behind beyond batch 16. */
+/** No fixed cost; batches above 16 no longer fit into a cache. */
 export const falling = outcomeOf({
   batches: SEVEN,
   ms: (b) => (b > 16 ? 1.5 : 1) * b,
   left_out: [{ batch: 128, why: 'one run would take over a second' }],
 });
-/** Slower and slower, with wide intervals. */
+/** Slower on the way down, with wide intervals. */
 export const noisy = outcomeOf({
   batches: SEVEN,
   ms: (b) => (2 + b) * (b === 8 ? 1.15 : 1),

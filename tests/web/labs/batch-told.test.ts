@@ -1,4 +1,4 @@
-// What the batch lab says is true of its numbers.
+// The sentences of the Batch size lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';

@@ -1,4 +1,4 @@
-// The batch lab's arithmetic against known lines, and its sentences for three devices that must read differently.
+// The arithmetic of the Batch size lab on known lines, and its sentences, which must differ for three devices.
 
 import { describe, expect, it } from 'vitest';
 import {

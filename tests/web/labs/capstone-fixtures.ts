@@ -1,4 +1,4 @@
-// Measurements made up for the tests of the capstone: a loader that holds training up, and what the parts did about it.
+// Hand-made measurements for the tests of the capstone: a loader that is the bottleneck, and what the parts did about it.
 
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import {
@@ -36,7 +36,7 @@ export const NOTHING = [0.9, 1.2, 1.05, 0.93];
 export const LOSS = [0.8, 0.82, 0.81, 0.79];
 export const SAME = [1, 1.001, 0.999, 1];
 
-/** In turns: two steps of each in every block, whose times are those of the ratios. */
+/** A comparison in alternating blocks, each with two steps of both configurations, whose times have the given ratios. */
 export function compared(
   before: Configuration,
   after: Configuration,
@@ -68,7 +68,7 @@ export function compared(
   };
 }
 
-/** As it is told. */
+/** The comparison as it is reported. */
 export const told = (ratios: readonly number[]): Reported =>
   reportedOf(compared(BASE, FIXED, ratios));
 

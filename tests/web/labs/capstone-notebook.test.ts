@@ -1,4 +1,4 @@
-// The notebook as it comes back from the browser's storage: whole where it holds, page by page where it does not.
+// The notebook as it is read from the browser's storage: completely if it is valid, otherwise page by page.
 
 import { describe, expect, it } from 'vitest';
 import { readNotebook } from '../../../web/src/labs/capstone/notebook/model';

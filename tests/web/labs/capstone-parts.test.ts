@@ -1,4 +1,4 @@
-// The cards of the capstone's parts: one is open, its Run says what is missing, and decisions wait for what runs.
+// The cards of the capstone's parts: one is open, its Run button says what is missing, and decisions wait for a running part.
 
 import { describe, expect, it, vi } from 'vitest';
 import type { View } from '../../../web/src/labs/capstone/model';

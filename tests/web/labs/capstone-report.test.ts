@@ -1,4 +1,4 @@
-// The capstone's report: every row, sentence and word, in three formats.
+// The capstone's report in three formats, with every row and sentence and the student's own text.
 
 import { describe, expect, it } from 'vitest';
 import { boardRows } from '../../../web/src/labs/capstone/board/figures';
@@ -39,7 +39,7 @@ describe('capstone: the report', () => {
     expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
     for (const row of cells) expect(row.length).toBe(columns.length);
     expect(cells[2]).toContain('left out');
-    // Where the baseline's time goes is not told before the student has said.
+    // The report must not reveal where the baseline's time goes before the student has predicted it.
     const waiting = columns.findIndex(({ key }) => key === 'waiting_share');
     expect(tableOf(rows, false).rows.map((row) => row[waiting])).toEqual(rows.map(() => null));
     expect(rowsOf(EMPTY)).toEqual([]);

@@ -1,4 +1,4 @@
-// On a slow device each part of the capstone says before it is measured how long it will take, as labs do beside Run.
+// On a slow device each part of the capstone says in advance how long its measurement will take, as labs do beside Run.
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import { labOf, plain } from '../lab/lab-stubs';
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 type Part = 'bottleneck' | 'loader' | 'fusion' | 'final';
 
-/** A session on a device so many times slower than a laptop, whose steps take this long, both halves alike. */
+/** A session on a device `slower` times slower than a laptop. A step takes `step_ms`, half of it waiting for the loader. */
 async function on(slower: number, step_ms: number) {
   vi.resetModules();
   stored.set('tensorscope.slower', String(slower));
@@ -25,7 +25,7 @@ async function on(slower: number, step_ms: number) {
   const { Trial } = await import('../../../web/src/lab/state/trial');
   const { runBar } = await import('../../../web/src/lab/page/run-bar');
   const pages = { ...FULL, baseline: side({ ...FIXED, batch: 2 }, step_ms / 2, step_ms / 2) };
-  /** What stands beside the button of this part. */
+  /** The text of the button of this part and beside it. */
   const beside = (part: Part, notebook: unknown = pages) => {
     const chosen = { values: {}, notebook };
     const experiment = lab.experiments[part];
@@ -39,13 +39,13 @@ async function on(slower: number, step_ms: number) {
 
 it('says how long where that is three times what a laptop needs', async () => {
   const { beside } = await on(8, 4000);
-  // Four blocks of four turns of two steps, and two steps each to warm up: 36 steps.
+  // Four blocks of four turns of two steps, and two warm-up steps of each configuration: 36 steps.
   expect(beside('loader')).toBe(
     'Measure again in turns Takes about 2.4 min here: this device is about 8 times slower than a laptop.',
   );
   expect(beside('final')).toMatch(/^Measure baseline and final again in turns Takes about 2.4 min/);
   expect(beside('fusion')).toMatch(/^Measure in turns Takes about 2.4 min here/);
-  // Six steps without their loader.
+  // Six steps without the time of the loader.
   expect(beside('bottleneck')).toMatch(/^Profile the step again Takes about 12 s here/);
 });
 

@@ -1,4 +1,4 @@
-// Whatever comes out, each sentence is true of its numbers, and each ratio is that of the numbers beside it, to the digit.
+// Whatever was measured, each sentence is true of its numbers, and each ratio matches the numbers beside it to the last digit.
 
 import { describe, expect, it } from 'vitest';
 import { budgets } from '../../../web/src/labs/capstone/baseline/measure';
@@ -21,7 +21,7 @@ import { BASE, compared, FIXED, FULL, PROFILE, SGD, side } from './capstone-fixt
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Numbers that divide badly: 4.333 and 9.012 are shown as 4.33 and 9.01. */
+/** Numbers whose ratio changes when they are rounded for display: 4.333 and 9.012 are shown as 4.33 and 9.01. */
 function odd(ratios: readonly number[]): Compared {
   const of = compared(BASE, FIXED, ratios);
   const steps = of.before.steps.map((step) => ({ ...step, wait_ms: step.wait_ms * 0.92345 }));

@@ -116,7 +116,7 @@ describe('capstone: what is kept', () => {
     const other = { ...FIXED, workers: 2 };
     expect(keptOf('loader', compared(BASE, other, GAIN))).toBe(undefined);
     expect(keptOf('batch', compared(FIXED, { ...FIXED, batch: 8 }, GAIN))).toBe(undefined);
-    // As it is decided when the measurement ends, not when it began.
+    // The decision at the end of the measurement counts, not the one at its beginning.
     const left = withDecision(FULL, 'loader', false);
     expect(keptOf('loader', compared(BASE, FIXED, LITTLE), left)).toBe(false);
   });
@@ -165,7 +165,7 @@ describe('capstone: sentences', () => {
     const told = bottleneckText(busy, PROFILE, 'loader');
     expect(told).toContain('You said waiting for the loader; most goes to the backward pass.');
     expect(told).toContain('cannot make it twice as fast');
-    // Two that take as long as each other: nobody was wrong.
+    // If two take equally long, neither answer is wrong.
     const tied = side(BASE, 150, 250);
     expect(bottleneckText(tied, PROFILE, 'loader')).toContain('about the same');
     expect(bottleneckText(tied, PROFILE, 'backward')).toContain('about the same');
@@ -233,7 +233,7 @@ describe('capstone: sentences', () => {
     const both = wholeText({ ...FULL, changes: lost, final: together });
     expect(both).toContain('Cost time: precision and optimizer');
     expect(both).toContain('The parts you kept multiply to 2.01×; the whole, measured in one go');
-    // Another whole than that of the parts says nothing about their product.
+    // A final configuration with other parts says nothing about the product of the parts.
     expect(wholeText({ ...FULL, changes: lost })).not.toContain('multiply');
     expect(wholeText({ ...FULL, final: undefined })).toBe('');
   });

@@ -1,21 +1,20 @@
-// What is kept of a diagnosed model: answers with their tries, the diagnosis, the fix.
+// What is stored of a diagnosed model: answers with their tries, the diagnosis, and the fix.
 
 import { expect, it } from 'vitest';
-import type { ForwardProfile } from '../../../web/src/engine/types';
 import { type Case, diagnosisFacts } from '../../../web/src/labs/profile/diagnosis-facts';
-import { event } from './profile-cases';
+import type { Examined } from '../../../web/src/labs/profile/findings';
 
-/** Steady steps; dispatching takes most of a call, so the second question is the last. */
-const examined = {
+/** The step times are stable and dispatch takes most of a call, so the second question is the last. */
+const examined: Examined = {
   steps_ms: [1, 1.1, 0.9, 1],
-  profile: {
-    latency_ms: 1,
-    trace: [event('fc', 'linear', 0, 0.001, 4e7)],
-    overhead: { ops: 1, dispatch_ns: 200, dispatch_share: 0.6 },
-    device: { peak_gflops_per_second: 50 },
-  } as unknown as ForwardProfile,
+  latency_ms: 1,
+  overhead: { ops: 1, dispatch_ns: 200, dispatch_share: 0.6 },
+  peak_gflops_per_second: 50,
+  ops: [{ name: 'linear', self_ms: 0.001, share: 1, flops: 4e7 }],
 };
-const begun: Case = { examined, answered: 0, wrong: {}, fix: undefined, tried: undefined };
+const begun: Case = {
+  ...{ patient: 'B', at: '2026-01-01T00:00:00Z', examined, answered: 0, wrong: {} },
+};
 const lines = (change: Partial<Case>) =>
   diagnosisFacts({ ...begun, ...change }).map(({ label, value }) => `${label} ${value}`);
 

@@ -1,4 +1,4 @@
-// A prediction that is wrong by a factor of a thousand is told at the edge of its figure, and flattens nothing.
+// A prediction that is wrong by a factor of a thousand is shown at the edge of its figure and does not flatten the data.
 
 import { describe, expect, it } from 'vitest';
 import type { Draw } from '../../../web/src/kit/charts/chart';
@@ -10,7 +10,7 @@ import { OUTCOMES as FUSED } from './fusion-fixtures';
 import { fast } from './pipeline-fixtures';
 import { measuredOf, OUTCOMES as QUANTIZED } from './quantization-fixtures';
 
-/** What a figure draws, from the template that holds it. */
+/** The draw function of a figure, from the template that contains it. */
 function drawOf(figure: unknown): Draw {
   const { values } = figure as { values: readonly unknown[] };
   const spec = values.find((value): value is { draw: Draw } => Object(value).draw !== undefined);

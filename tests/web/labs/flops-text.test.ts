@@ -1,4 +1,4 @@
-// What the FLOPs lab says of every preset and of models made by hand, each sentence held to its numbers.
+// The sentences of the FLOPs lab about every preset and hand-made models, each checked against its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { figures, flop, many, shownRatio } from '../../../web/src/labs/flops/figure-words';
@@ -138,7 +138,7 @@ describe('outcomes made by hand', () => {
     expect(of(chosen.flops_per_sample)).toContain('That is one sample');
     expect(of(chosen.macs_per_sample)).toContain('MACs of one sample');
     expect(of(chosen.flops_per_call)).not.toContain('MAC');
-    // At batch 1 a sample is the call, and at batch 2 its MACs are a sample.
+    // At batch 1 a sample is the whole call. At batch 2 the FLOPs of one sample equal the MACs of the call.
     expect(told('mlp', 'MLP', chosen.macs_per_sample, 1).call[0]).not.toContain(
       'That is one sample',
     );

@@ -1,4 +1,4 @@
-// What the lab says about passes of a tensor is what the engine counts.
+// The passes over a tensor that the Fusion lab describes are those that the engine counts.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opsOf } from '../../../web/src/labs/fusion/outcome';

@@ -1,4 +1,4 @@
-// Measurements to feed the fusion lab's arithmetic and sentences with.
+// Hand-made measurements for the arithmetic and sentences of the Fusion lab.
 
 import type { CompareReport } from '../../../web/src/engine/types';
 import {

@@ -1,4 +1,4 @@
-// Attention over the sequence length, measured by hand, each of which must read differently.
+// Hand-made outcomes of attention by sequence length; each must lead to different sentences.
 
 import type { LengthPoint, LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
 

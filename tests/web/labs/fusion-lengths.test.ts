@@ -1,4 +1,4 @@
-// Attention over the sequence length: measurements that must read differently.
+// Attention by sequence length: measurements that must lead to different sentences.
 
 import { describe, expect, it } from 'vitest';
 import { fasterFrom, type LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
@@ -65,7 +65,7 @@ describe('fusion lab: attention over the sequence length', () => {
     expect(said(late)).toContain('1.8× as fast at 2,048 tokens');
     expect(said(open)).toContain('we can’t tell at 64 tokens');
     expect(said(ties)).toMatch(/no measurable difference at 64 tokens, nor at 1,024\./);
-    // What holds at both ends is said once.
+    // What holds at both ends is said only once.
     for (const outcome of all) {
       const [told = ''] = lengthSay(outcome).map(({ text }) => String(text));
       expect(told.match(/can’t tell/g)?.length ?? 0, told).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-// The fusion lab's sentences: whatever was measured, each is true of it.
+// The sentences of the Fusion lab are true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { movesOf, type OpMoves } from '../../../web/src/labs/fusion/moves';
@@ -6,8 +6,6 @@ import { fusedTime, type Timed } from '../../../web/src/labs/fusion/outcome';
 import { text as words } from '../../../web/src/labs/fusion/text';
 import { factors } from '../../../web/src/labs/fusion/words';
 import { OUTCOMES, text } from './fusion-fixtures';
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
 type View = Parameters<typeof words.scenes.time.title>[0];
 const viewOf = (outcome: Timed, said: number | undefined): View =>

@@ -1,4 +1,4 @@
-// Sentences, questions and figures' messages follow the numbers: measurements that must read differently.
+// The Fusion lab: sentences, questions and titles of figures follow the numbers, for measurements that must differ in them.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';

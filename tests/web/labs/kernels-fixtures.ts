@@ -1,4 +1,4 @@
-// Ladders to feed the kernels lab's arithmetic and sentences with.
+// Hand-made ladders for the arithmetic and sentences of the Kernels lab.
 
 import type { Measured, Rung } from '../../../web/src/labs/kernels/outcome';
 import { RUNGS } from '../../../web/src/labs/kernels/rungs';
@@ -6,7 +6,7 @@ import { deviceOf } from './roofline-fixtures';
 
 export const VARIANTS = Object.keys(RUNGS);
 
-/** A rung whose two visits gave rates this far apart. */
+/** A rung that was measured twice; the second rate is `apart` times the first. */
 export function rungOf(variant: string, rate: number, apart = 1.01): Rung {
   const visits = [rate, rate * apart].map((each) => ({
     gflops_per_second: each,
@@ -52,7 +52,7 @@ export function measuredOf(rates: readonly number[], peak: number, apart = 1.01)
 }
 
 export const fast = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57);
-/** No fused multiply-add, and loops that barely differ. */
+/** Loops whose rates barely differ, as without fused multiply-add. */
 export const flat = measuredOf([1, 1.01, 1, 1.005, 0.8, 6, 5, 9, 12], 20);
 export const noisy = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 60, 180], 57, 6);
 

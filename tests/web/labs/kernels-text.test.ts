@@ -1,4 +1,4 @@
-// The kernels lab's sentences: whatever was measured, each is true of it.
+// The sentences of the Kernels lab are true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -18,8 +18,6 @@ import { reasonsMore } from '../../../web/src/labs/kernels/sentences';
 import { text } from '../../../web/src/labs/kernels/text';
 import { multiple } from '../../../web/src/labs/kernels/words';
 import { fast, OUTCOMES, VARIANTS } from './kernels-fixtures';
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
 const counters = (fused: boolean) =>
   Object.fromEntries(
@@ -86,7 +84,7 @@ describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measur
       `You said ${multiple(said)}; it was ${multiple(whole.value)}`.replaceAll('\u00a0', ' '),
     );
     if (/too (high|low)/.test(told)) expect(told.includes('too high')).toBe(said > whole.value);
-    // Times that are compared are in one unit.
+    // Times that are compared have the same unit.
     expect(told).toMatch(/took [\d.,]+ (\S+), then [\d.,]+ \1\./);
   });
 
@@ -99,7 +97,7 @@ describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measur
       const gain = gainOf(ratio);
       expect(words.includes('no measurable difference')).toBe(gain === 'unclear');
       expect(words.includes('Measured: slower')).toBe(gain === 'slower');
-      // A wide interval says nothing of what held a loop back.
+      // A wide interval allows no conclusion about what limited a loop.
       if (words.includes('time did not')) expect(ratio.interval.high).toBeLessThan(1.1);
       if (words.includes('leave open')) expect(gain).toBe('unclear');
       if (words.includes('None of these counts fell')) expect(gain).toBe('faster');

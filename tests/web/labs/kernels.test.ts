@@ -1,4 +1,4 @@
-// The kernels lab: ratios with intervals, counters of loops, and sentences that must be true of whatever was measured.
+// The Kernels lab: ratios with intervals, counters of loops, and sentences that must be true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { countersOf } from '../../../web/src/labs/kernels/counters';
@@ -85,7 +85,7 @@ describe('kernels lab: loops', () => {
       for (const grid of [0, 1, 2]) expect(seen(grid).size).toBe(N * N);
       expect(touches.filter(({ grid }) => grid === 1)).toHaveLength(N ** 3);
     }
-    expect(CACHE.lines).toBeLessThan(N); // a column of b does not fit
+    expect(CACHE.lines).toBeLessThan(N); // a column of b does not fit into the cache
   });
 
   it('i j k fetches the most lines, as the picture says', () => {
@@ -100,7 +100,7 @@ describe('kernels lab: loops', () => {
       expect(lines('naive')).toBeCloseTo(1, 1);
       expect(lines('reordered')).toBeCloseTo(1 / 16, 2);
       expect(lines('packed')).toBeLessThan(lines('simd'));
-      // Rows of a block at a distance of a power of two fall on the same places from 256 on.
+      // From n = 256 on, the rows of a block map to the same cache sets and evict each other.
       if (n === 128) expect(lines('tiled')).toBeLessThan(lines('reordered') / 3);
       else expect(lines('tiled')).toBeCloseTo(lines('reordered'), 2);
     },

@@ -1,4 +1,4 @@
-// Measurements of the latency lab for its tests: by hand, each of which must read differently.
+// Hand-made measurements of the Latency lab for its tests; each must lead to different sentences.
 
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
 import { type Measured, prefixes } from '../../../web/src/labs/latency/model';

@@ -1,4 +1,4 @@
-// What the latency lab says is true of its numbers: measurements made by hand, each of which must read differently.
+// The sentences of the Latency lab are true of its numbers and differ for hand-made measurements.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';

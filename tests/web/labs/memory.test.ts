@@ -1,4 +1,4 @@
-// What the memory lab says is true of its numbers: outcomes that the engine plans and measures, and some made by hand.
+// The sentences of the Memory lab are true of outcomes that the engine plans and measures, and of some hand-made ones.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Description, MemoryReport } from '../../../web/src/engine/types';

@@ -1,4 +1,4 @@
-// Every puzzle is decided by the real engine; sentences follow what it says.
+// The real engine decides every puzzle, and the sentences follow its results.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../../web/src/lab/torch/python';
@@ -49,7 +49,7 @@ describe('find the mistake: the puzzles', () => {
     expect(new Set(PUZZLES.map(({ id }) => id)).size).toBe(PUZZLES.length);
   });
 
-  /** What each claimed number really is, by the id of the calculation. Depends on counts, never on speed. */
+  /** The id of the calculation that gives each claimed number. It depends on counts, never on speed. */
   const ORIGINS = {
     mebibytes: 'mib',
     speedup: 'second',
@@ -231,7 +231,7 @@ describe('find the mistake: sentences', () => {
       text(figures.meets(factor, '9.45 MB', '9.01 MB', whether));
     expect(said(1, false)).toBe('The run is 9.45 MB; the claim is 9.01 MB.');
     expect(said(1 / 1.049, true)).toBe('The run ÷ 1.049 is 9.45 MB: the claim.');
-    // Of what leads there nothing is named.
+    // The figure must not name any calculation that leads to the claim.
     for (const puzzle of PUZZLES)
       for (const { label } of finding(puzzle.id).ways)
         expect(figures.which(puzzle)).not.toContain(label);

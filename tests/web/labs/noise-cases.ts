@@ -1,11 +1,11 @@
-// Outcomes of the noise lab for its tests: by hand, each of which must read differently.
+// Hand-made outcomes of the Noise lab for its tests; each must lead to different sentences.
 
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
 import { effectOf } from '../../../web/src/labs/noise/effect';
 import type { Block, Measured } from '../../../web/src/labs/noise/outcome';
 import { text } from '../../../web/src/labs/noise/text';
 
-/** Enough of the engine's statistics to read sentences by; the real ones have tests of their own. */
+/** A simplified version of the engine's statistics, sufficient for sentences. The real ones have their own tests. */
 export function described(values: readonly number[]): StatisticsReport {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -33,7 +33,7 @@ export const block = (noisy: boolean, samples_ms: readonly number[]): Block => (
   samples_ms,
   statistics: described(samples_ms),
 });
-/** Samples from 1 to 1.02 ms, so that no interval is a point. */
+/** Samples from 1 to 1.02 ms, so that no interval has zero width. */
 export const calm = (many: number) =>
   Array.from({ length: many }, (_, i) => 1 + (0.02 * ((i * 7) % many)) / many);
 
@@ -61,14 +61,14 @@ export async function measured(noisy: (round: number) => number[], rounds = 8): 
   };
 }
 
-/** One sample in twelve loses its turn. */
+/** One sample in twelve is preempted. */
 export const preempted = () =>
   measured(() => calm(100).map((ms, i) => (i % 12 === 5 ? 12 * ms : ms)));
 export const allSlower = () => measured(() => calm(100).map((ms) => 1.5 * ms));
 export const nothing = () =>
   measured((round) => calm(100).map((ms) => ms * (1 + 0.004 * (round % 2 ? 1 : -1))));
 
-/** The coarse clock is not timed in these cases: what is said of it is what is said before. */
+/** The coarse clock is not timed in these cases, so its scene has the texts from before its run. */
 export const scenes = { ...text.scenes, clock: text.scenes.clock.before };
 export const caseOf = (noise: Measured, said?: number) => ({
   values: { seed: 1, clock: 'page' },
@@ -76,7 +76,7 @@ export const caseOf = (noise: Measured, said?: number) => ({
   said,
 });
 
-/** One sample in a hundred is interrupted for long, in every second round only. */
+/** One sample in a hundred is interrupted for a long time, only in every second round. */
 export const rare = () =>
   measured((round) => calm(100).map((ms, i) => (round % 2 === 0 && i === 5 ? 50 * ms : ms)));
 export const faster = () => measured(() => calm(100).map((ms) => 0.8 * ms));

@@ -1,4 +1,4 @@
-// What a coarse clock showed, by hand.
+// Hand-made readings of a coarse clock.
 
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import {

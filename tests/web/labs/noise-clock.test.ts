@@ -1,4 +1,4 @@
-// The coarse clock: what is read off it, and what its sentences say of three results.
+// The coarse clock: its readings, and the sentences about three results.
 
 import { describe, expect, it } from 'vitest';
 import {

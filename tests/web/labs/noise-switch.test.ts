@@ -1,4 +1,4 @@
-// Noise is off when it says so, and gone in the end: after success, an error, Stop, a worker that fails.
+// Noise is off when it is reported off, and its threads are gone in the end: after success, an error, Stop or a failing worker.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   withNoise,
 } from '../../../web/src/labs/noise/maker';
 
-/** A thread that answers when the test says so. */
+/** A thread that answers when the test tells it to. */
 class FakeThread implements NoiseThread {
   onmessage: NoiseThread['onmessage'] = null;
   onerror: NoiseThread['onerror'] = null;

@@ -1,4 +1,4 @@
-// What the noise lab says is true of its numbers.
+// The sentences of the Noise lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';

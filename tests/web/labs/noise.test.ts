@@ -1,4 +1,4 @@
-// The noise laboratory: what its sentences say of three measurements, and that noise ends whatever happens.
+// The Noise lab: the plan of its measurement, its statistics, and its table and figure of movements.
 
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../web/src/kit/charts/table-export';

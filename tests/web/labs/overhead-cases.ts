@@ -1,4 +1,4 @@
-// Outcomes of the overhead lab for its tests: by hand, each of which must read differently.
+// Hand-made outcomes of the Overhead lab for its tests; each must lead to different sentences.
 
 import type { InstrumentReport, InstrumentsReport } from '../../../web/src/engine/types';
 import type { Outcome } from '../../../web/src/labs/overhead/outcome';
@@ -90,7 +90,7 @@ export const noClaim = outcomeOf({
   readings: 12,
 });
 export const all = [short, long, noClaim];
-/** The queue is not run in these cases: what is said of it is what is said before. */
+/** The queue is not run in these cases, so its scene has the texts from before its run. */
 export const scenes = { ...words.scenes, queue: words.scenes.queue.before };
 export const caseOf = (instruments: Outcome, said?: number) => ({
   values: { model: 'gpt_nano', batch: 1, launches: 20, size: '128' },
@@ -101,7 +101,7 @@ export const text = (outcome: Outcome, said = 12) => allTold(scenes, caseOf(outc
 export const checks = (outcome: Outcome) =>
   Object.values(scenes).flatMap((scene) => questionsIn(scene as never, caseOf(outcome)));
 
-/** Intervals of the three, in percent, all of them clear of 0 unless given. */
+/** Costs of the three instruments with their intervals, in percent; each counts as slower unless a verdict is given. */
 export const costing = (
   ratios: readonly (readonly [value: number, low: number, high: number, verdict?: string])[],
   more: Partial<Case> = {},
@@ -116,7 +116,7 @@ export const costing = (
     ...more,
   });
 
-/** Eleven measurements, and what may be said of which costs least. */
+/** Measurements, and the sentence about which instrument costs least. */
 export const ORDERS: Readonly<Record<string, readonly [outcome: Outcome, told: RegExp]>> = {
   'all apart': [
     costing([

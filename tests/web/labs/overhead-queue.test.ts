@@ -1,4 +1,4 @@
-// A queue on another thread: its arithmetic, and sentences that follow the times.
+// A queue on another thread: its arithmetic, and the sentences that follow its times.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,7 +41,7 @@ describe('overhead lab: the queue', () => {
 
   it('gives the wrong rate of the launch beside the right one', () => {
     const [lead] = [launching(grows)];
-    // 2 * 128^3 FLOPs in 10 us, and in 5 ms.
+    // 2 * 128^3 FLOPs divided by 10 us (wrong) and by 5 ms (right).
     expect(lead?.lead).toContain('419\u00a0GFLOP/s');
     expect(lead?.text).toContain('839\u00a0MFLOP/s');
     expect(lead?.text).toContain('500×');

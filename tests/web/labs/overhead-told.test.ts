@@ -1,4 +1,4 @@
-// What the overhead lab says is true of its numbers.
+// The sentences of the Overhead lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { finding } from '../../../web/src/labs/overhead/outcome';

@@ -1,4 +1,4 @@
-// Sentences, questions and figures' messages follow the numbers: three measurements that must read differently.
+// The Overhead lab: sentences, questions and titles of figures follow the numbers, for three measurements that must differ.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -56,7 +56,7 @@ describe('overhead lab: arithmetic', () => {
   });
 
   it('a look costs its part of the slowdown; where that cannot be told, two readings are known', () => {
-    // 10 % of 1 ms among 49 ops; and 2 * 200 ns.
+    // 10 % of 1 ms divided by 49 ops; and twice the 200 ns of a clock reading.
     expect(lookOf(short)).toEqual({ ms: expect.closeTo(0.1 / 49), measured: true });
     expect(lookOf(long)).toEqual({ ms: expect.closeTo(0.0004), measured: false });
   });

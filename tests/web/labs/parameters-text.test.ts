@@ -1,4 +1,4 @@
-// What the parameters lab says of every preset and of models made by hand, each sentence held to its numbers.
+// The sentences of the Parameters lab about every preset and hand-made models, each checked against its numbers.
 
 import { describe, expect, it } from 'vitest';
 import { binaryBytes, bytes, count } from '../../../web/src/kit/words/format';

@@ -1,4 +1,4 @@
-// Rounds of the pipeline made by hand, for its tests.
+// Hand-made rounds of the Pipeline lab for its tests.
 
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import type { ModeId, ModeResult, Outcome, Round } from '../../../web/src/labs/pipeline/outcome';
@@ -81,14 +81,14 @@ export const slow = outcome([
   mode('chosen', 2, { period: 33, waited: 25, engine: 7, load: 64 }),
   free,
 ]);
-/** Too few cores: batches are there in time, but everything is slower. */
+/** Too few cores: batches arrive in time, but everything is slower. */
 export const crowded = outcome([
   sync,
   mode('one', 1, { period: 13, waited: 4, engine: 8, load: 12.6 }),
   mode('chosen', 2, { period: 14.5, waited: 0.5, engine: 13, load: 26 }),
   free,
 ]);
-/** Nothing can be told. */
+/** The noise allows no conclusion. */
 export const noisy = outcome([
   mode('synchronous', 1, { period: 20, waited: 12, engine: 7, load: 12, half: 9 }),
   mode('one', 1, { period: 18, waited: 10, engine: 7, load: 16, half: 9 }),

@@ -1,4 +1,4 @@
-// The queue on paper, and what is said of it.
+// The simulated queue of the Pipeline lab, and the sentences about it.
 
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../../web/src/labs/pipeline/figure-words';
@@ -8,7 +8,7 @@ import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pi
 import { free, mode, outcome, sync, told } from './pipeline-fixtures';
 
 describe('pipeline: the queue on paper', () => {
-  /** Per step, over many steps after the pipe is full. */
+  /** Time per step in steady state, over 120 steps after the pipeline is full. */
   const steady = (load_ms: number, step_ms: number, workers: number, prefetch: number): number => {
     const ends = simulate({ load_ms, step_ms, workers, prefetch }, 240);
     return ((ends[239] ?? 0) - (ends[119] ?? 0)) / 120;

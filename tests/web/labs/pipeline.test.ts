@@ -1,4 +1,4 @@
-// The Pipeline lab: the queue on paper, and what is said about different results.
+// The Pipeline lab: the formula of the queue, and the sentences and questions about different results.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -109,7 +109,7 @@ describe('pipeline: what is said', () => {
       'sharing',
       'unclear',
     ]);
-    // Loads of 12 ms and steps of 8 ms; three times as long it takes five workers, and not four.
+    // Loads take 12 ms and steps 8 ms. Loads of three times that need five workers; four are too few.
     expect(workers(fast).answer).toBe(5);
     const paper = { load_ms: 36, step_ms: 8 };
     expect(formula({ ...paper, workers: 5 })).toBe(8);
@@ -120,7 +120,7 @@ describe('pipeline: what is said', () => {
   });
 });
 
-/** The same, with everything in one place moved: ties, reversed order, faster than the ceiling. */
+/** A mode that varies in one place: for ties, reversed order, and results faster than the ceiling. */
 const chosen = (period: number, waited: number, half?: number) =>
   mode('chosen', 2, {
     period,

@@ -1,4 +1,4 @@
-// The claim about attention: where a curve crosses 73 %, and what is said of it.
+// The claim about attention: where a curve crosses 73 %, and the sentences about it.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Profiles of small made-up networks, for the tests of the profile lab.
+// Profiles of small invented networks for the tests of the Profile lab.
 
 import type { ForwardProfile, TraceEvent } from '../../../web/src/engine/types';
 import { type Outcome, passMs } from '../../../web/src/labs/profile/outcome';

@@ -1,4 +1,4 @@
-// The guided diagnosis: the four questions answered by measurements, and fixes judged by what they did.
+// The guided diagnosis: four questions answered from measurements, and fixes judged by their effect.
 
 import { describe, expect, it } from 'vitest';
 import {

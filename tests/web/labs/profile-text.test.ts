@@ -1,4 +1,4 @@
-// The profile lab's sentences and questions follow the numbers: measurements that must read differently.
+// The sentences and questions of the Profile lab follow the numbers, for measurements that must lead to different texts.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -23,7 +23,7 @@ const caseOf = (outcome: Outcome, said?: number): Case => ({
   outcomes: { pass: outcome },
   said,
 });
-/** Attention's share is not measured in these cases: what is said of it is what stands before. */
+/** Attention's share is not measured in these cases, so its scene has the texts from before its run. */
 const scenes = { ...text.scenes, attention: text.scenes.attention.before };
 const checks = (outcome: Outcome) => [...rate(outcome), ...twice(outcome)];
 const textOf = (outcome: Outcome, percent?: number) => allTold(scenes, caseOf(outcome, percent));

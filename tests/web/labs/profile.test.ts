@@ -1,4 +1,4 @@
-// The profile lab: grouping, spans, the exported trace, and sentences that follow the numbers.
+// The Profile lab: grouping, spans, the exported trace, and sentences that follow the numbers.
 
 import { describe, expect, it } from 'vitest';
 import { chromeTrace } from '../../../web/src/labs/profile/chrome-trace';

@@ -1,4 +1,4 @@
-// What labs show in PyTorch, with the model that is chosen in it: short lines, and Python that can be read.
+// The PyTorch code that labs show for the chosen model: its lines are short, and Python can parse it.
 
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';

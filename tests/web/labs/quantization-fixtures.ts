@@ -1,4 +1,4 @@
-// Measurements to feed the quantization lab's sentences with.
+// Hand-made measurements for the sentences of the Quantization lab.
 
 import type { CompareReport, QuantizeReport, TrainReport } from '../../../web/src/engine/types';
 import type { BitsOutcome } from '../../../web/src/labs/quantization/bits';
@@ -7,7 +7,7 @@ import { INT8, type Measured } from '../../../web/src/labs/quantization/outcome'
 export const ANSWERS = 400;
 
 export interface Case {
-  /** Wrong answers of float32 and int8. */
+  /** Numbers of wrong answers with float32 and with int8. */
   wrong: readonly [number, number];
   answers?: number;
   speed?: Partial<CompareReport>;

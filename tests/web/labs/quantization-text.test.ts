@@ -1,4 +1,4 @@
-// The quantization lab's sentences: whatever was measured, each is true of it; and the small network.
+// The sentences of the Quantization lab are true of whatever was measured; and its small network.
 
 import { describe, expect, it } from 'vitest';
 import type { Digits } from '../../../web/src/feeding/digits';
@@ -15,8 +15,6 @@ import { begin, HELD_OUT, learn, right, rounded } from '../../../web/src/labs/qu
 import { text as words } from '../../../web/src/labs/quantization/text';
 import { BITS, measuredOf, OUTCOMES } from './quantization-fixtures';
 import { plain, saidView } from './said-view';
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
 describe.each(Object.entries(OUTCOMES))('quantization lab, feedback: %s', (_, [given, said]) => {
   const measured = measuredOf(given);
@@ -90,7 +88,7 @@ describe('quantization lab: fewer bits', () => {
 });
 
 describe('quantization lab: the small network', () => {
-  // Ten kinds of images, each with its own pixels inked.
+  // Ten classes of images, each with its own inked pixels.
   const images = Array.from({ length: 1200 }, (_, index) => {
     const image = new Float32Array(64);
     for (let at = 0; at < 6; at += 1)

@@ -1,4 +1,4 @@
-// Sentences and questions follow the numbers: measurements that must read differently.
+// Sentences and questions of the Quantization lab follow the numbers, for measurements that must lead to different texts.
 
 import { describe, expect, it } from 'vitest';
 import type { CompareReport } from '../../../web/src/engine/types';

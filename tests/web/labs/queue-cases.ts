@@ -1,4 +1,4 @@
-// Queues on another thread, by hand: one that grows, one that keeps up, one below a step of the clock.
+// Hand-made queues on another thread: one that grows, one that keeps up, and one whose times are below a clock tick.
 
 import type { Queued } from '../../../web/src/labs/overhead/model';
 

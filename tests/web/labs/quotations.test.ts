@@ -1,5 +1,5 @@
-// What is quoted from another project carries its edition, its address and what became of it; no sentence speaks of an old edition as
-// if it were today's.
+// Quotations from another project state their edition, their address and what became of it. No sentence presents an old edition
+// as the current one.
 
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../../web/src/lab/contract';
@@ -15,7 +15,7 @@ const files = Object.entries(
     query: '?raw',
   }),
 ).filter(([file]) => !file.endsWith('/lab/tinytorch.ts'));
-/** Strings of a source text, one by one: what a student may read. */
+/** The string literals of a source text, which a student may get to read. */
 const strings = (source: string): string[] =>
   [...source.matchAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gs)].map(([text]) => text);
 

@@ -1,4 +1,4 @@
-// Outcomes of the roofline lab for its tests: by hand, each of which must read differently.
+// Hand-made outcomes of the Roofline lab for its tests; each must lead to different sentences.
 
 import type { Measured } from '../../../web/src/labs/roofline/outcome';
 import { change, deviceOf, fastestOf, measuredOf } from './roofline-fixtures';
@@ -7,9 +7,9 @@ export const FROM_MEMORY = [change('flops', 2, 1.02), change('bytes', 2, 1.95)];
 const FROM_ARITHMETIC = [change('flops', 2, 1.96), change('bytes', 2, 1.03)];
 
 export const laptop = deviceOf(57, [70, 68, 60, 40, 16]);
-/** The farthest memory: one reads 10 GB/s, copies 8, and reads 25 in eight rows at once. */
+/** The largest working set is read at 10 GB/s as one stream, copied at 8, and read at 25 as eight rows at once. */
 export const rows = fastestOf(deviceOf(57, [70, 68, 60, 40, 10]), { copy: 8, roof: 25 });
-/** Slow arithmetic, no caches to see. */
+/** Slow arithmetic, and the same bandwidth at every size, so no caches are visible. */
 const slow = deviceOf(6, [12, 12, 12, 12, 12]);
 const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
 

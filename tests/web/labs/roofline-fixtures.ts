@@ -1,4 +1,4 @@
-// Devices and points to feed the roofline lab's sentences and figures with.
+// Hand-made devices and points for the sentences and figures of the Roofline lab.
 
 import type { DeviceReport } from '../../../web/src/engine/types';
 import { FOUR_OPERATIONS } from '../../../web/src/labs/roofline/ops';
@@ -15,7 +15,7 @@ const around = (value: number, by: number) => ({
   confidence: 0.95,
 });
 
-/** GB/s of streaming 16 KiB, 256 KiB, 4 MiB, 16 MiB and 96 MiB in any way. */
+/** A device; `copies` are its bandwidths in GB/s at 16 KiB, 256 KiB, 4 MiB, 16 MiB and 96 MiB, the same for every stream. */
 export function deviceOf(peak: number, copies: readonly number[], spread = 0.02): DeviceReport {
   const sets = [16, 256, 4096, 16_384, 98_304];
   const last = copies.at(-1) ?? 1;
@@ -58,7 +58,7 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
   } as unknown as DeviceReport;
 }
 
-/** Where the largest set is copied so fast, and read in eight rows at once at the speed of the roof. */
+/** The device with a roof of `roof` GB/s, reached by reading eight rows at once; the largest set is copied at `copy` GB/s. */
 export function fastestOf(
   device: DeviceReport,
   { copy, roof }: { readonly copy: number; readonly roof: number },
@@ -88,7 +88,7 @@ export const WORKS = [
   { op: 'matmul-512', flops: 268e6, min_bytes: 3.15e6 },
 ];
 
-/** The four at a share of their roofs. */
+/** The four operations, each at a share of its roof. */
 export function measuredOf(
   device: DeviceReport,
   share: (op: string) => number,

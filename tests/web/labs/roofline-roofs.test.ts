@@ -1,4 +1,4 @@
-// Which roofs a measurement of points takes: those that were measured last since the page was opened.
+// The roofs that a measurement of points uses: the most recent ones since the page was opened.
 
 import { expect, it } from 'vitest';
 import { knownRoofs } from '../../../web/src/labs/roofline/experiments';

@@ -1,4 +1,4 @@
-// The roofline lab's sentences: whatever was measured, each is true of it.
+// The sentences of the Roofline lab are true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -18,8 +18,6 @@ import { text } from '../../../web/src/labs/roofline/text';
 import { limitName } from '../../../web/src/labs/roofline/words';
 import { CHANGES, FROM_MEMORY, laptop, OUTCOMES, rows } from './roofline-cases';
 import { deviceOf, fastestOf, measuredOf, WORKS } from './roofline-fixtures';
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
 const telling = (
   measured: Measured,
@@ -102,7 +100,7 @@ describe.each(Object.entries(OUTCOMES))('roofline lab, feedback: %s', (_, { meas
     const far = measured.device.bandwidths.findLast(({ stream }) => stream === near.stream);
     if (told.includes('a cache, from')) {
       expect(near.interval.low).toBeGreaterThan(far?.interval.high ?? 0);
-      // No smaller set is slower: that would be no cache.
+      // No smaller set may be clearly slower; otherwise the level would not be a cache.
       for (const each of measured.device.bandwidths.filter(
         ({ stream, working_set_bytes: size }) => stream === near.stream && size < near.bytes,
       ))
@@ -196,7 +194,7 @@ describe('a memory that is faster in rows', () => {
     expect(question.answer).toBeCloseTo(12.5);
   });
   it('a set is compared with larger ones that were streamed in the same way', () => {
-    // 16 MiB are read at 20 GB/s: slower than the eight rows, and still nearer than one.
+    // 16 MiB are read at 20 GB/s: slower than the largest set as eight rows, but faster than it as a single stream.
     const slow = {
       ...measured,
       device: fastestOf(deviceOf(57, [70, 68, 60, 20, 10]), { copy: 8, roof: 25 }),

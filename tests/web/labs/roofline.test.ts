@@ -1,4 +1,4 @@
-// The roofline lab: arithmetic, the verdict of two changes, and sentences that must be true of whatever was measured.
+// The Roofline lab: arithmetic, the verdict of two changes, and sentences that must be true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { around, boxOf, candidates, Texts } from '../../../web/src/kit/charts/label-places';
@@ -46,7 +46,7 @@ describe('roofline lab: arithmetic', () => {
     expect(efficiency(laptop, relu)).toBeCloseTo(0.9);
     expect(sideOf(laptop, relu)).toBe('memory');
     expect(sideOf(laptop, product)).toBe('compute');
-    // 7.9 FLOP/byte × 8 GB/s: neither roof is clearly the lower one.
+    // 7.9 FLOP/byte × 7.2 GB/s is 57 GFLOP/s, the peak: neither roof is clearly the lower one.
     const corner = deviceOf(57, [7.2, 7.2, 7.2, 7.2, 7.2]);
     expect(sideOf(corner, { op: 'linear-16', flops: 134e6, min_bytes: 17e6 })).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe('roofline lab: arithmetic', () => {
     expect(attainable(rows, relu)).toBeCloseTo((25 * 12.6) / 100.7);
     expect(anyAbove(measuredOf(rows, () => 0.9))).toEqual([]);
     expect(anyAbove(measuredOf(rows, () => 1.3))).toHaveLength(4);
-    // A nearer one keeps its own; and what is faster than the roof is not slowed down.
+    // A smaller set keeps its own bandwidth, and a stream faster than the roof is not lowered to it.
     expect(levelName(levelFor(rows, linear))).toBe('reading 16.8\u00a0MB');
     const slower = fastestOf(rows, { copy: 30, roof: 25 });
     expect(levelFor(slower, relu).gb_per_second).toBe(30);
@@ -124,7 +124,7 @@ describe('roofline lab: arithmetic', () => {
     for (const { interventions } of FOUR_OPERATIONS) {
       expect(interventions?.map(({ changed }) => changed)).toEqual(['flops', 'bytes']);
     }
-    // All four lie left of the A100's ridge, as the question about it says.
+    // All four operations lie left of the A100's ridge, as the question about it assumes.
     for (const { flops, min_bytes } of WORKS) expect(flops / min_bytes).toBeLessThan(A100_RIDGE);
   });
 });
@@ -149,7 +149,7 @@ describe('roofline lab: what two changes say', () => {
     expect(follows(change('flops', 2, Number.NaN))).toBe('unclear');
     const { time_interval: interval, ...rest } = change('flops', 2, 2);
     expect(follows({ ...rest, time_interval: interval })).toBe('yes');
-    // Of five blocks there is no 95 % interval.
+    // Five blocks are too few for a 95 % interval.
     const few = { ...interval, confidence: 0.9375 };
     expect(follows({ ...rest, time_interval: few })).toBe('unclear');
   });

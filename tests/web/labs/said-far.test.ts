@@ -1,4 +1,4 @@
-// Figures that labs draw themselves: what was said is told in them however wrong it was, and stretches no axis.
+// Figures that labs draw themselves: a prediction is shown however wrong it was, and stretches no axis.
 
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec } from '../../../web/src/kit/charts/figure';
@@ -15,7 +15,7 @@ const drawnOf = (template: unknown, width: number) => {
   const { body } = specOf(template as { values: unknown[] }).draw(width);
   return { text: templateText(body), markup: templateMarkup(body) };
 };
-/** Where the data's marks are: they move when an axis does. */
+/** The positions of the data's marks, which would move if an axis were stretched. */
 const marksIn = (markup: string): string[] =>
   [...markup.matchAll(/translate\(([\d. -]+)\)|<circle class="(?:mark|peak)" cx="?([\d.-]+)/g)].map(
     ([all]) => all,

@@ -1,4 +1,4 @@
-// What sentences of a lab in scenes are made from, made by hand or by the engine, and the sentences as plain text.
+// Builds the views from which a lab's sentences are made, from hand-made or engine outcomes, and turns sentences into plain text.
 
 import type { ChosenModel } from '../../../web/src/lab/contract';
 import type { MarkedParagraph } from '../../../web/src/lab/paragraph';
@@ -7,7 +7,7 @@ import { templateText } from '../template-text';
 
 const MODEL: ChosenModel = { argument: 'mlp', title: 'MLP', longest: 0, summary: undefined };
 
-/** Of any lab with such values: what is made by hand fits wherever a sentence asks for it. */
+/** Types of any lab with such values; `never` lets hand-made data pass for whatever type a sentence expects. */
 interface TypesOf<V extends object> {
   readonly values: V;
   readonly prediction: never;
@@ -29,10 +29,10 @@ export function saidView<V extends object>(given: {
   return { ...view, model: { ...MODEL, ...model } } as unknown as SceneView<TypesOf<V>, 'dry'>;
 }
 
-/** As it is typed: without the spaces at which no line breaks. */
+/** The text with plain spaces in place of no-break spaces, as a test types it. */
 export const spaced = (text: string): string => text.replace(/\s/g, ' ');
 
-/** Paragraphs as one line each, with spaces as they are typed. */
+/** Paragraphs as one line each, with plain spaces. */
 export const plain = (all: readonly MarkedParagraph[] = []): string[] =>
   all.map(({ lead = '', text }) =>
     `${lead} ${typeof text === 'string' ? text : templateText(text)}`.replace(/\s+/g, ' ').trim(),

@@ -1,4 +1,4 @@
-// Recipes of the savers lab with times made by hand, and gradients: what its tests feed it with, without an engine.
+// Recipes of the Memory savers lab with hand-made times, and gradients, for tests without an engine.
 
 import type { LossScalingReport } from '../../../web/src/engine/types';
 import type { Gradients } from '../../../web/src/labs/savers/outcome';
@@ -42,7 +42,7 @@ export const RECIPES: readonly (readonly [string, string, Recipe, ReturnType<typ
     ],
   ];
 
-/** Gradients as the engine counts them: so many at each power of two. */
+/** Gradients as the engine reports them: counts by power of two. */
 export const learned = (
   counts: Readonly<Record<string, number>> = { '-30': 10, '-20': 40, '-5': 50 },
 ) => {

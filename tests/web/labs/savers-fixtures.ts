@@ -1,4 +1,4 @@
-// Steps that the engine plans, with times made by hand, for the tests of the budget game.
+// Training steps that the engine plans, with hand-made times, for the tests of the Memory savers lab's budget game.
 
 import { beforeAll } from 'vitest';
 import type { BackwardProfile, CompareReport } from '../../../web/src/engine/types';
@@ -36,7 +36,7 @@ export function dryOf(model: string, recipe: Recipe, budget = '50'): Dry {
   return { title: model, recipe, budget_bytes: budgetOf(plain, budget), mine, plain, alone };
 }
 
-/** As if it had run: measured as planned, at the given times. */
+/** The outcome as if the step had run: memory as planned, with the given times. */
 export function outcomeOf(dry: Dry, times: readonly ReturnType<typeof slowdown>[]): Outcome {
   const ran = (step: BackwardProfile) => ({
     ...step,

@@ -1,4 +1,4 @@
-// Recipes that were tried before, and gradients on float16's scale: what is said is true of the numbers.
+// Recipes that were tried before, and gradients on float16's scale: the sentences are true of the numbers.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
@@ -49,7 +49,7 @@ describe('savers: recipes', () => {
     const [before, after] = [plan('lenet5', PLAIN), plan('lenet5', { ...PLAIN, checkpoint: 3 })];
     expect(after.gradient_bytes).toBe(before.gradient_bytes);
     expect(after.activation_bytes).toBeLessThan(before.activation_bytes);
-    // The MLP is such a network: SGD frees most there.
+    // The MLP is a network of the kind asked about: SGD frees the most memory there.
     expect(heavy.answer).toBe('sgd');
     const sgd = plannedPeak(plan('mlp', { ...PLAIN, optimizer: 'sgd' }));
     for (const change of [{ checkpoint: 2 }, { parts: 8 }, { keep: 'needed', storage: 'float16' }])
@@ -76,7 +76,7 @@ describe('savers: float16', () => {
     for (const power of [0, 3, 10, 16, 20, 24]) {
       const { scaled } = at(2 ** power);
       const { zero, blurred, infinite, all } = stored(measured, power);
-      // At the borders a few are rounded into the next kind.
+      // At the limits of a class a few values are rounded into the next one.
       const few = 1e-4 * all;
       expect(Math.abs(zero - scaled.underflowed)).toBeLessThanOrEqual(few);
       expect(Math.abs(blurred - scaled.subnormal)).toBeLessThanOrEqual(few);

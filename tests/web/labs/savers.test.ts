@@ -1,4 +1,4 @@
-// What the budget game says is true of its numbers: steps that the engine plans, times made by hand.
+// The sentences of the budget game are true of its numbers: steps that the engine plans, with hand-made times.
 
 import { describe, expect, it } from 'vitest';
 import { figures, together } from '../../../web/src/labs/savers/figure-words';
@@ -56,7 +56,7 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
       expect(told.includes('does not fit')).toBe(!fit);
       expect(told.includes('and fits')).toBe(fit);
       expect(sized(told, 'peaked at') / plannedPeak(dry.mine)).toBeCloseTo(1, 2);
-      // A recipe that fits is never told to fit.
+      // Advice to add a saver appears only for a recipe that does not fit.
       expect(told.includes('Add a saver')).toBe(!fit);
       expect(figures.trade(steps).includes('does not fit')).toBe(!fit);
       expect(figures.fit(dry).includes('it fits')).toBe(fit);
@@ -164,7 +164,7 @@ describe('savers: several recipes', () => {
     expect(Number(less) / 100).toBeCloseTo(1 - plannedPeak(dry.mine) / plannedPeak(dry.plain), 2);
     const off = toldIn(text.scenes.time, caseOf(dryOf('lenet5', PLAIN), [time]), true);
     expect(off).toContain('switch checkpoints on');
-    // What is no measurable difference is not given in per cent.
+    // Without a measurable difference no percentage is given.
     const tie = toldIn(text.scenes.time, caseOf(dry, [slowdown(1.01, 0.01, 'same')]), true);
     expect(tie).toContain('no difference in time');
   });

@@ -4,7 +4,7 @@ import type { Claim } from '../../../web/src/labs/scale/claims';
 import type { Measured, Optimizer, Planned } from '../../../web/src/labs/scale/outcome';
 import { type Engine, plan } from '../../../web/src/labs/scale/plan';
 
-/** A model planned by the engine, on a device that is made up: tests must not depend on this one. */
+/** A model planned by the engine; the plan does not depend on the device on which the tests run. */
 export async function plannedBy(
   engine: Engine,
   claims: readonly Claim[],

@@ -1,4 +1,4 @@
-// Long times, large sums and many FLOPs of the Scale lab in words.
+// How the Scale lab writes long times, large sums of money and many FLOPs.
 
 import { describe, expect, it } from 'vitest';
 import { carbon, longTime, manyFlops, money } from '../../../web/src/labs/scale/words';

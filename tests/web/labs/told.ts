@@ -1,4 +1,4 @@
-// What a lab in scenes says of an outcome, as one reads it; for tests that hold each sentence to its numbers.
+// The texts of a lab about an outcome as a reader sees them, for tests that check each sentence against its numbers.
 
 import type { CheckQuestion } from '../../../web/src/kit/controls/check';
 import { parseNumber } from '../../../web/src/kit/words/format';
@@ -27,7 +27,7 @@ export const viewOf = ({ values, dry, outcomes, said, title = 'MLP' }: Case) => 
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
-/** Title and sentences of a scene, with what folds under it where asked. */
+/** Title and sentences of a scene, on request with its folded ones. */
 export function toldIn(words: Words, of: Case, more = false): string {
   const view = viewOf(of);
   const told = [...(words.say?.(view) ?? []), ...(more ? (words.more?.(view) ?? []) : [])];
@@ -47,7 +47,7 @@ export const allTold = (scenes: Readonly<Record<string, Words>>, of: Case): stri
 export const questionsIn = (words: Words, of: Case): readonly CheckQuestion[] =>
   words.questions?.(viewOf(of)) ?? [];
 
-/** Words that stand in view, as the walk counts them. */
+/** The number of visible words, counted as in the end-to-end walk of a lab. */
 export const wordsInView = (scenes: Readonly<Record<string, Words>>, of: Case): number =>
   Object.values(scenes)
     .flatMap((words) => words.say?.(viewOf(of)) ?? [])
@@ -56,19 +56,19 @@ export const wordsInView = (scenes: Readonly<Record<string, Words>>, of: Case): 
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, ms: 1, s: 1e3, min: 6e4 };
 
-/** The times of a sentence in ms, in order; a bare 0 is none. */
+/** The times of a sentence in ms, in order. A 0 without a unit does not count. */
 export const timesIn = (text: string): number[] =>
   [...plain(text).matchAll(/([\d.,]*\d) (ns|µs|ms|s|min)\b/g)].map(
     ([, value = '', unit = '']) => (parseNumber(value) ?? Number.NaN) * (UNITS[unit] ?? Number.NaN),
   );
 
-/** The ratios of a sentence: "4.9×". */
+/** The ratios of a sentence, such as "4.9×". */
 export const ratiosIn = (text: string): number[] =>
   [...plain(text).matchAll(/([\d.,]*\d)×/g)].map(
     ([, value = '']) => parseNumber(value) ?? Number.NaN,
   );
 
-/** Whether a ratio is that of two numbers, to the digits it is written with. */
+/** Whether a shown ratio is that of two numbers, rounded to its number of digits. */
 export function isRatio(shown: number, one: number, other: number): boolean {
   const exact = one / other;
   const digits = String(shown).replace(/^0\.0*|\./g, '').length;

@@ -1,4 +1,4 @@
-// What the training lab says is true of its numbers: steps that the engine plans and measures.
+// The sentences of the Training lab are true of steps that the engine plans and measures.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BackwardProfile, TrainingRequest } from '../../../web/src/engine/types';

@@ -14,7 +14,7 @@ import {
   lossTop,
   totalSteps,
 } from '../../../web/src/labs/training/curve';
-import { ended } from '../../../web/src/labs/training/live-text';
+import { endedText } from '../../../web/src/labs/training/live-text';
 import {
   CLAIMED_GPT2,
   CLAIMED_REPORT,
@@ -41,12 +41,12 @@ const news = (change: Partial<Progress>) =>
 describe('training lab: how a training ended', () => {
   const said = (change: Partial<TrainReport>) => {
     const report = { steps: 43, epochs: 1, cancelled: false, diverged: '', ...change };
-    return ended(report as TrainReport).replaceAll('\u00a0', ' ');
+    return endedText(report as TrainReport).replaceAll('\u00a0', ' ');
   };
 
   it('says done, stopped, or that the loss is no number', () => {
     expect(said({})).toBe('Done: 43 steps, 1 epoch.');
-    expect(said({ cancelled: true, steps: 1 })).toContain('Stopped after 1 step;');
+    expect(said({ cancelled: true, steps: 1 })).toBe('Stopped after 1 step.');
     const diverged = 'The training stopped at step 3: its loss is not a number.';
     expect(said({ steps: 3, diverged })).toBe(
       `${diverged} A smaller learning rate may keep the loss finite.`,

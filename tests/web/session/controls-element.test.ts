@@ -1,9 +1,9 @@
-// The element that runs the controls: what it says before, while and after, and how it gives way.
+// The element that runs the control measurements: what it says before, during and after, and how it yields to other work.
 
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const engine = vi.hoisted(() => ({ run: vi.fn() }));
-// No worker runs in this process: what it would answer.
+// No worker can run in this process, so its answers are mocked.
 vi.mock('../../../web/src/session/engine', () => ({
   profiler: () => ({ runControls: engine.run }),
   problemOf: (thrown: Error) => ({ code: '', op: '', message: thrown.message, hint: '' }),

@@ -1,4 +1,4 @@
-// The controls of a session in words: three results that must read differently.
+// The texts about a session's control measurements: three results that must lead to different texts.
 
 import { describe, expect, it } from 'vitest';
 import type { ControlReport, ControlsReport } from '../../../web/src/engine/types';

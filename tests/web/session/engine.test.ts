@@ -1,4 +1,4 @@
-// How much of a device the page takes, and what any thrown thing looks like to it.
+// How many threads of a device the page uses, and the message for anything that is thrown.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -8,7 +8,7 @@ const made = vi.hoisted(() => ({
   missing: undefined as string | undefined,
   fails: false,
 }));
-// No worker runs in this process: what is asked of an engine is looked at.
+// No worker can run in this process, so the mock records what is requested of an engine.
 vi.mock('../../../web/src/engine/profiler', () => ({
   Profiler: class {
     constructor(options: object) {

@@ -1,4 +1,4 @@
-// A store of visits that opens when the test says so, and what lies in it.
+// A store of visits that opens only when the test tells it to, with access to its content.
 
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -9,9 +9,9 @@ type Database = typeof import('../../../web/src/session/visit-database');
 const MODULE = '../../../web/src/session/visit-database';
 
 export class HeldStore {
-  /** The page's database opens. */
+  /** Lets the page's database open. */
   answer: () => void = () => undefined;
-  /** It may not. */
+  /** Lets the opening of the page's database fail. */
   refuse: () => void = () => undefined;
 
   constructor() {
@@ -26,7 +26,7 @@ export class HeldStore {
     });
   }
 
-  /** Before any page is opened, and after. */
+  /** Writes directly to the store; works before a page is opened and after. */
   async put(key: VisitKey, visit: Partial<Visit>, part: string, result: unknown): Promise<void> {
     const database = await this.open();
     await database.put('visits', { ...emptyVisit(key), ...visit });
@@ -56,7 +56,7 @@ export class HeldStore {
   }
 }
 
-/** What the store has to do is done: it works between the page's own steps. */
+/** Waits until the store has finished its work, which runs in turns of the event loop. */
 export async function settled(): Promise<void> {
   for (let step = 0; step < 60; step += 1) await new Promise((resolve) => setImmediate(resolve));
 }

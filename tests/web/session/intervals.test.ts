@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandsText, endsOf, intervalText, supported } from '../../../web/src/session/intervals';
 
-/** As the engine gives it: of n samples [min, max], with the confidence that has, below six. */
+/** The engine's interval for n samples: below six it is [min, max] with a confidence of 1 − 2^(1 − n), otherwise 95 %. */
 const of = (n: number) => ({ low: 1, high: 3, confidence: n < 6 ? 1 - 2 ** (1 - n) : 0.95 });
 const ms = (value: number) => `${value} ms`;
 

@@ -1,11 +1,11 @@
-// What is kept in the browser: shared by tabs, checked when it is read, and never a reason to fail.
+// Values stored in the browser: shared by tabs, checked when they are read, and never a reason to fail.
 
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMeasured } from '../../../web/src/session/device-store';
 import { Kept } from '../../../web/src/session/kept';
 
-/** localStorage as far as it is used; `room` false: every write fails. */
+/** The part of localStorage that is used. With `room` false every write fails. */
 class Shelf {
   readonly values = new Map<string, string>();
   room = true;
@@ -30,7 +30,7 @@ beforeEach(() => {
 describe('a value kept by two tabs', () => {
   it('what one writes does not take away what the other has written', () => {
     const [mine, theirs] = [counts(), counts()];
-    expect([mine.value, theirs.value]).toEqual([{}, {}]); // both have looked
+    expect([mine.value, theirs.value]).toEqual([{}, {}]); // both have read the store
     mine.change((now) => ({ ...now, memory: 1 }));
     theirs.change((now) => ({ ...now, flops: 2 }));
     expect(JSON.parse(shelf.getItem('k') ?? '')).toEqual({ memory: 1, flops: 2 });

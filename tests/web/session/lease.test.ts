@@ -1,9 +1,9 @@
-// One measurement at a time: the newest stops the others here, and waits for those of other documents.
+// One measurement at a time: the newest stops the others of this document and waits for those of other documents.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Displaced, withLease } from '../../../web/src/session/lease';
 
-/** A measurement that ends when it is told to, or a moment after it is stopped, as an engine's does. */
+/** A measurement that ends when told to, or a moment after it is stopped, as an engine's does. */
 function measurement(stop: AbortController) {
   let finish: (value: string) => void = () => undefined;
   const seen = { begun: false, running: false };
@@ -26,7 +26,7 @@ function measurement(stop: AbortController) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Locks of an origin as navigator.locks gives them, for as many documents as hold `held`. */
+/** A stand-in for navigator.locks; all documents that are given the same `held` share one lock. */
 function locks(held: { by: Promise<unknown> | undefined }) {
   return {
     async request(
@@ -73,7 +73,7 @@ describe('the lease of a page', () => {
     const ends: Promise<unknown>[] = [];
     for (const [index, stop] of stops.entries()) {
       ends.push(withLease(stop, all[index]?.work ?? fail).catch((thrown) => thrown));
-      if (index === 0) await settled(); // the first is under way when the others come at once
+      if (index === 0) await settled(); // the first is running when the others start at once
     }
     await settled();
     expect(all.map(({ seen }) => seen.begun)).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-// The record of a measurement: what the page adds to it, and how it reads.
+// The record of a measurement: what the page adds to it, and its texts.
 
 import { describe, expect, it } from 'vitest';
 import { addSurroundings } from '../../../web/src/engine/surroundings';

@@ -1,4 +1,4 @@
-// One piece of work at a time: how each can end, and that what was replaced is not heard any more.
+// One piece of work at a time: how it can end, and that replaced work can no longer report anything.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Runner, type Task } from '../../../web/src/session/runner';
@@ -59,7 +59,7 @@ describe('a runner', () => {
       late = task;
       await untilAborted(task);
     });
-    await vi.waitUntil(() => late !== undefined); // it has the lease, and works
+    await vi.waitUntil(() => late !== undefined); // it has the lease and is working
     const newer = runner.start(async ({ progress }) => {
       progress({ phase: 'newer', fraction: 0.1, remaining_ms: 0 });
       late?.progress({ phase: 'older', fraction: 0.9, remaining_ms: 0 });

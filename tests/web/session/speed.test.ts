@@ -1,13 +1,13 @@
-// A slow device is known by the shortest of some parts of work; what has no time budget is done less often on it.
+// A slow device is recognised by the fastest of several pieces of work; work without a time budget is done less often on it.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A module of its own for each session. */
+/** Imports the module anew, as a new session does. */
 const session = () => import('../../../web/src/session/speed');
 
-/** A clock on which the parts take these ms, and all that follow as long as the last. */
+/** A clock on which the pieces of work take these ms; later ones take as long as the last. */
 function clock(...parts: readonly number[]) {
-  // It is read when it all begins, before and after each part, and from the fourth on to see whether to go on.
+  // It is read at the start, before and after each piece, and after the fourth and later ones to decide whether to go on.
   const steps = [0];
   for (let part = 0; part < 10; part += 1) {
     steps.push(0, parts[Math.min(part, parts.length - 1)] ?? 0);

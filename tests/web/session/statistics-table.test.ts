@@ -1,4 +1,4 @@
-// What a table of timings says where a statistic does not exist.
+// What a table of timings shows where a statistic does not exist.
 
 import { expect, test } from 'vitest';
 import type { StatisticsReport } from '../../../web/src/engine/types';

@@ -1,4 +1,4 @@
-// Tabs of one browser, as far as its store goes: each test begins with an empty one.
+// Simulated tabs that share one browser's storage, which is empty at the start of each test.
 
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -11,7 +11,7 @@ import { type Change, type Taken, Visits } from '../../../web/src/session/visits
 export const MEMORY: VisitKey = { activity: 'memory', frame: '' };
 export const FLOPS: VisitKey = { activity: 'flops', frame: '' };
 
-/** localStorage as far as it is used. */
+/** The part of localStorage that is used. */
 class Shelf {
   readonly values = new Map<string, string>();
   getItem = (key: string) => this.values.get(key) ?? null;
@@ -41,14 +41,14 @@ export async function tab(open = openVisits): Promise<Visits> {
   return one;
 }
 
-/** A tab that may still be waiting for the store. */
+/** A new tab that may still be waiting for the store. */
 export function begun(open = openVisits): Visits {
   const one = new Visits(open);
   tabs.push(one);
   return one;
 }
 
-/** Adds words to the record of a lab. */
+/** A change that appends words to the record of a lab. */
 export const says =
   (key: VisitKey, words: string): Change =>
   (visit = emptyVisit(key)) => {

@@ -1,4 +1,4 @@
-// A visit as it is read, and two of them together: one field that does not hold takes nothing else along, and nothing of either is lost.
+// Reading and merging visits: an invalid field is dropped without affecting the others, and merging loses nothing of either visit.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ describe('what is read is checked', () => {
       value: RECORD,
       dropped: ['“tries” in the exercise “build-bytes”'],
     });
-    // Grades hold for the cases of a seed; what is written needs none.
+    // Grades are valid only for the cases of a seed; the code does not need one.
     const unseeded = readExercise({ ...RECORD, seed: 'x', status: 'done' }).value;
     expect(unseeded).toMatchObject({ code: RECORD.code, tries: [] });
     expect(readExercise({ ...RECORD, exercise: '?' }).value).toBeUndefined();

@@ -1,4 +1,4 @@
-// Everything taken out of the store, and put back.
+// Removing everything from the store, and restoring it.
 
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type Visit } from '../../../web/src/session/visit';

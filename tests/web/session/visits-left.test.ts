@@ -1,4 +1,4 @@
-// A page that is left before the store took its last change, and what others do with what it left.
+// A page that is left before the store has its last change, and how other pages take that change over.
 
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type VisitKey } from '../../../web/src/session/visit';
@@ -6,7 +6,7 @@ import type { Visits } from '../../../web/src/session/visits';
 import { FLOPS, MEMORY, says, shelf, tab, wordsIn } from './tabs';
 
 describe('a page that is left before the store took its last change', () => {
-  /** Its database never answers again, and it hears nothing any more. */
+  /** A page that was left and closed, whose database never answered. */
   const left = async (change: (visits: Visits) => void): Promise<Visits> => {
     const page = await tab();
     vi.spyOn(page as unknown as { write(): Promise<boolean> }, 'write').mockResolvedValue(false);
@@ -69,7 +69,7 @@ describe('a page that is left before the store took its last change', () => {
 });
 
 describe('a page that is left: what others do with it', () => {
-  /** A page whose last change waits for the store, when it is put away. */
+  /** A page that is put into the back-forward cache while its last change is not stored yet. */
   async function putAway(key: VisitKey, words: string): Promise<Visits> {
     const page = await tab();
     const stuck = page as unknown as { write(): Promise<boolean> };
@@ -107,7 +107,7 @@ describe('a page that is left: what others do with it', () => {
 
   it('what one page has stored does not strike out what another has left', async () => {
     const page = await putAway(MEMORY, 'mine');
-    const other = await tab(); // takes over
+    const other = await tab(); // takes the change over
     expect(wordsIn(other, MEMORY)).toBe('mine');
     const second = await putAway(MEMORY, ', theirs');
     await page.back();

@@ -1,4 +1,4 @@
-// The one store of what students do: two tabs, frames, a store that is late, full or not there, and what earlier versions kept.
+// The store of students' work: two tabs, frames, a store that is late, full or missing, and data of earlier versions.
 
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type VisitKey } from '../../../web/src/session/visit';
@@ -14,7 +14,7 @@ describe('two tabs', () => {
       mine.change(MEMORY, says(MEMORY, 'c')),
       theirs.change(FLOPS, says(FLOPS, 'f')),
     ];
-    expect(wordsIn(mine, MEMORY)).toBe('ac'); // seen at once
+    expect(wordsIn(mine, MEMORY)).toBe('ac'); // the tab's own changes are visible at once
     expect(await Promise.all(kept)).toEqual([true, true, true, true]);
     for (const each of [mine, theirs, await tab()])
       await expect.poll(() => [...(wordsIn(each, MEMORY) ?? '')].sort().join('')).toBe('abc');

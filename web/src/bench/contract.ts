@@ -123,12 +123,10 @@ export interface Real {
   says(rows: readonly { readonly row: RealRow; readonly yours: Json }[]): string;
 }
 
-/** An additional part of one exercise, below its cases: a custom element that receives the passing program. */
+/** An additional part of one exercise, below its cases, for the passing program: see bench/extra. */
 export interface Extra {
-  /** Its tag name: "ts-kernel-ladder". */
-  readonly tag: string;
-  /** Defines the element; called before it is shown for the first time. */
-  load(): Promise<unknown>;
+  /** Loaded before it is first shown. `extra` is an OpenExtra; it is not named here, because its types build on this file. */
+  load(): Promise<{ readonly extra: (bench: never) => object }>;
   /** Shows the part from the start, not only once a program has passed. */
   readonly always?: boolean;
 }

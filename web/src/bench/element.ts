@@ -17,11 +17,13 @@ export class Workbench extends LightElement implements ExerciseHost {
   override connectedCallback(): void {
     super.connectedCallback();
     this.state.begin();
+    this.extra.begin();
     void this.editor.begin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.extra.end();
     this.state.end();
   }
 

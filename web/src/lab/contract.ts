@@ -71,6 +71,8 @@ export interface Run<V = Values, L = unknown, O = unknown, N = unknown> extends 
   readonly said: unknown;
   /** The outcome that a new one replaces, of an earlier visit too; undefined before the first, and after Reset. */
   readonly previous: O | undefined;
+  /** Continue from `previous`, with its values: Resume was pressed. Only for experiments that are resumable. */
+  readonly resume: boolean;
   /** Of the experiments of this lab that were measured since the page was opened, the newest first. */
   readonly earlier: readonly Earlier[];
   /** Hand it to the profiler as onProgress while this step runs: the bar moves by the step's share. */
@@ -93,10 +95,15 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly live?: boolean;
   /** True: it begins only while no other experiment of this lab runs, whose measurement would be lost. */
   readonly waits?: true;
+  /** A run that Stop ends has an outcome too. True where the next run may continue from it, on the same page. */
+  resumable?(outcome: NoInfer<O>): boolean;
   /** What it takes on this device in ms, where something that was measured here tells; else its steps tell. */
   expected_ms?(setup: Setup<V>): number | undefined;
-  /** Where its outcome stands in the notebook: there it is changed by decisions, and it is not stored a second time. */
-  page?(notebook: unknown): O | undefined;
+  /**
+   * Its outcome, read from the notebook and perhaps by what is chosen: decisions change it there, and it is not stored a second time.
+   * A change of what it uses stops its run.
+   */
+  page?(notebook: unknown, values: V): O | undefined;
   run(run: Run<V, L, NoInfer<O>>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;
@@ -106,6 +113,8 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
 export interface ExperimentText<O> {
   /** Its name: in the report, and where another experiment waits for it. */
   readonly title?: string;
+  /** The heading of its results in the report, where the title depends on the outcome. */
+  heading?(outcome: O): string;
   /** The button, before and after the first run; "Run" and "Run again" unless given. */
   readonly run?: readonly [first: string, again: string];
   /** What is being done, by step; the engine's own phase unless given. */

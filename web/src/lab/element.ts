@@ -4,8 +4,6 @@ import { LightElement } from '../kit/element';
 import type { AnyLab } from './define';
 import { FormulaWatch } from './page/formulas';
 import { labPage } from './page/lab-page';
-import { drawnFigures } from './page/report-figures';
-import type { PartElement } from './part';
 import type { LabHost } from './state/lab-host';
 import { LabState } from './state/lab-state';
 
@@ -17,12 +15,6 @@ export interface LabElement extends LightElement {
 const focusRun = (page: ParentNode): void =>
   page.querySelector<HTMLElement>('[data-action="run"]')?.focus();
 
-/** Parts are found by the method they have, so that a lab without parts does not load their code. */
-function clearParts(page: ParentNode): void {
-  for (const part of page.querySelectorAll<Element & Partial<PartElement>>('*'))
-    if (typeof part.clear === 'function') part.clear();
-}
-
 export function labElement(lab: AnyLab): new () => LabElement {
   return class extends LightElement implements LabHost, LabElement {
     readonly state = new LabState(lab, this);
@@ -30,8 +22,8 @@ export function labElement(lab: AnyLab): new () => LabElement {
     readonly formulas = new FormulaWatch(this);
     readonly focusRun = () => void this.updateComplete.then(() => focusRun(this));
     readonly valuesChanged = (query: URLSearchParams) => this.emit('ts-state', query);
-    readonly drawnFigures = () => drawnFigures(this);
-    readonly clearParts = () => clearParts(this);
+    readonly drawnFigures = () =>
+      import('./page/report-figures').then(({ drawnFigures }) => drawnFigures(this));
 
     override connectedCallback(): void {
       super.connectedCallback();

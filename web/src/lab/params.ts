@@ -118,6 +118,10 @@ export function parseValues<P extends Params>(query: URLSearchParams, params: P)
   };
 }
 
+/** The values of an earlier version of the page: those that cannot be used now are replaced by the initial ones. */
+export const usableValues = (values: Partial<Values>, params: Params): Values =>
+  parseValues(valuesQuery(values as Values, params), params).values;
+
 /** The query that restores these values; initial ones are left out to keep links short. */
 export function valuesQuery(values: Values, params: Params): URLSearchParams {
   const said = Object.entries(params)

@@ -75,10 +75,7 @@ export interface SceneView<T extends LabTypes = AnyTypes, N = never> extends Kno
   /** What the student points at in a figure, or the frame of an animation. */
   picked(name: string): number | undefined;
   pick(name: string, value: number): void;
-  /** What a part of its own (PartElement) has come to: it survives a reload, Reset takes it, and Undo brings it back. */
-  kept(part: string): unknown;
-  keep(part: string, state: unknown): void;
-  /** What was answered so far to a question, which a part may ask beside those of the scenes. */
+  /** What was answered so far to a question, which a figure may ask beside those of the scenes. */
   answers(id: string): readonly Answer[];
 }
 

@@ -49,9 +49,10 @@ export class Runner {
   /**
    * Runs `work` once nothing else is being measured; running work on this page is stopped. `work` must discard results that arrive after a
    * stop, by calling signal.throwIfAborted().
-   * @param back the button that gets the focus afterwards; by default the one that was pressed
+   * @param back the button that gets the focus afterwards, if it is there; otherwise the one that was pressed
    */
-  async start(work: (task: Task) => Promise<void>, back = pressed()): Promise<Ending> {
+  async start(work: (task: Task) => Promise<void>, back?: string): Promise<Ending> {
+    const from = pressed();
     this.stop?.abort();
     const stop = new AbortController();
     this.stop = stop;
@@ -78,7 +79,7 @@ export class Runner {
       if (this.stop === stop) {
         this.stop = undefined;
         this.tell(undefined);
-        void this.focus(back, 'run');
+        void this.focus(back ?? '', from, 'run');
       }
     }
   }

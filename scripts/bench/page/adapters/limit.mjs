@@ -1,12 +1,12 @@
-// Not an engine: the peak loops, timed in the same rounds as the engines, so that every case carries its own
-// roofline. options.what: 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'int8' (relaxed dot products,
-// for cases of int8 only), 'mem' (moves the case's compulsory bytes, in arrays as large as the case's).
+// Not an engine: the limit loops, timed in the same rounds as the engines, so that every case has its own roofline. options.what:
+// 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'int8' (relaxed dot products, for int8 cases only), 'mem' (moves
+// the case's compulsory bytes, in arrays as large as the case's).
 import { costOf } from '../../kinds.mjs';
 import { OPERATIONS_PER_ROUND, STREAMS } from '../../limits/loops.mjs';
 import { settle } from '../../limits/settle.mjs';
 
 const PAGE = 65536;
-/** Where the second thread's arrays begin: far behind the first one's. */
+/** Start of the second thread's arrays, far behind the first one's. */
 const FAR = 1 << 30;
 /** (module (func (param v128 v128 v128) (result v128) ... f32x4.relaxed_madd)) */
 const RELAXED_PROBE = [
@@ -25,13 +25,13 @@ function grow(bytes) {
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
-/** Arguments of a loop whose arrays begin at `base`; one that only reads has one array. */
+/** Arguments of a loop whose arrays begin at `base`; a read-only loop has one array. */
 function argumentsOf(name, count, bytes, base) {
   const next = name === 'read' ? 0 : bytes;
   return [count, bytes, base, base + next, base + 2 * next];
 }
 
-/** Runs a loop here and, when there are two threads, as long in the helper. */
+/** Runs a loop here and, with two threads, the same loop in the helper. */
 function runLoop(name, count, bytes) {
   helper?.start(name, argumentsOf(name, count, bytes, FAR));
   loops[name](...argumentsOf(name, count, bytes, PAGE));
@@ -75,7 +75,7 @@ function memoryCase(one) {
   return { reps, note, run: () => runLoop(name, reps, perArray), output: () => null };
 }
 
-/** The loop that `what` asks for; undefined where it is no limit of the case, or this browser has not got it. */
+/** The loop for `what`; undefined where it does not limit the case or this browser does not support it. */
 function loopOf(unit) {
   if (unit === 'GOP/s') return what === 'int8' && relaxed ? 'int8_dot' : undefined;
   if (unit !== 'GFLOP/s' || what === 'int8') return undefined;
@@ -88,7 +88,7 @@ function computeCase(one) {
   if (name === undefined) return null;
   const threads = helper ? 2 : 1;
   const perRound = OPERATIONS_PER_ROUND[name] * threads;
-  // Small cases are repeated until the loop is longer than what surrounds it.
+  // Small cases are repeated so that the loop outlasts the overhead around it.
   const rounds = Math.max(1, Math.round(Math.max(flops, 8e7) / perRound));
   const reps = (rounds * perRound) / flops;
   return { reps, note: name, run: () => runLoop(name, rounds, 0), output: () => null };

@@ -1,8 +1,8 @@
-// Our engine on several threads, in a worker: a sample is one message, so that what the message takes is shared by all of
-// its runs.
+// Our engine on several threads, in a worker. A sample is one message, so that the message's cost is shared by all runs of the
+// sample.
 const worker = new Worker('/bench/page/ours-worker.mjs', { type: 'module' });
 
-/** One call at a time: answers come in order. */
+/** Only one call at a time may be pending: answers are not labelled. */
 function ask(call, argument) {
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message));

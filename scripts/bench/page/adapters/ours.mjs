@@ -1,5 +1,5 @@
-// Our own engine: the benchmark module (engine/bench), one call into WebAssembly per run. Layouts
-// are converted before and after the timing.
+// Our own engine: the benchmark module (engine/bench), with one call into WebAssembly per run. Layouts are converted before and
+// after the timing.
 
 import { graphTensors } from '../../graphs/index.mjs';
 import { costOf, imageOut, pooledOut } from '../../kinds.mjs';
@@ -19,7 +19,9 @@ import { makeThreadPool, sharing } from '../thread-pool.mjs';
 let wasm;
 let kinds;
 
-/** A kind of the module: its sizes, its inputs in order, and what makes the canonical result of its outputs. */
+/**
+ * Prepares one of the module's kinds with its sizes and inputs in order; `finish` turns its outputs into the canonical result.
+ */
 function session(kind, sizes, inputs, finish) {
   const fail = () => {
     throw new Error(wasm.UTF8ToString(wasm._bench_error()));
@@ -43,7 +45,7 @@ function session(kind, sizes, inputs, finish) {
   };
   const run = wasm._bench_run;
   return {
-    // The result is looked at only here: 0 means that an error was thrown inside.
+    // Runs are checked only here; 0 means that the engine threw an error.
     run() {
       if (run() === 0) fail();
     },
@@ -92,7 +94,7 @@ function unpackTraining({ dims }, [loss, ...parameters]) {
   return join([loss, ...parts]);
 }
 
-/** Parameters in the order of trainingInputs(). */
+/** Puts the outputs into canonical layout; parameters are in the order of trainingInputs(). */
 function unpackResnet([loss, ...parameters]) {
   const parts = RESNET18.flatMap(({ ks, cin, cout }, i) => {
     const [weight, gamma, beta] = parameters.slice(3 * i, 3 * i + 3);
@@ -102,7 +104,7 @@ function unpackResnet([loss, ...parameters]) {
   return join([loss, ...parts, transpose2d({ shape: [10, 512], data: weight }).data, bias]);
 }
 
-/** An image of ours to canonical layout, whose shape is given. */
+/** Converts our NCHW image to the canonical layout of the given shape. */
 const image = ([b, h, w, c], data) => nchwToNhwc({ shape: [b, c, h, w], data }).data;
 
 function unpackGradients({ b = 1, h, w, cin, cout, ks, groups = 1 }, [dx, dw]) {
@@ -123,7 +125,7 @@ function graphInputs(one, t) {
 
 const imageInput = (_, t) => [nhwcToNchw(t.x).data];
 
-/** The engine's tensors of a case, in its layouts, by the module's kind. */
+/** A case's tensors in the engine's layouts, by the module's kind. */
 const INPUTS = {
   matmul: (_, t) => [t.a.data, t.b.data],
   linear: (_, t) => [t.x.data, transpose2d(t.w).data, t.bias.data],
@@ -149,7 +151,7 @@ const INPUTS = {
   int8_matmul: (_, t) => [t.a.data, t.b.data],
 };
 
-/** Back to the canonical layout; what is not here needs nothing. */
+/** Converts outputs to the canonical layout; kinds that are not listed need no conversion. */
 const RESULTS = {
   conv2d: (one, [y]) => image(imageOut(one), y),
   dwconv: (one, [y]) => image(imageOut(one), y),
@@ -164,7 +166,7 @@ function sessionOf(one, tensors) {
   const { kind, sizes } = ourCase(one);
   const finish = RESULTS[kind] ?? ((_, [y]) => y);
   const made = session(kind, sizes, INPUTS[kind](one, tensors), (y) => finish(one, y));
-  // Where the engine's own counting counted, the case's FLOPs have to be what it counted.
+  // Where the engine counts its multiply-adds itself, the case's FLOPs must agree.
   const counted = 2 * wasm._bench_macs();
   const { flops } = costOf(one);
   if (counted !== 0 && counted !== flops) {

@@ -13,7 +13,7 @@ function matrix({ shape: [rows, columns], data }) {
 function matmul({ m, n }, t) {
   if (n > LARGEST) return null;
   const [a, b] = [matrix(t.a), matrix(t.b)];
-  // Its garbage collector frees everything else at each flush.
+  // Its garbage collector frees everything but these at each flush.
   eigen.GC.pushException(a, b);
   return {
     note: 'float64, no SIMD',

@@ -1,4 +1,4 @@
-// Where an engine has several ways to do a case, it is judged by its best one on this machine.
+// Where an engine has several ways to run a case, it is judged by the fastest one on this machine.
 
 async function msPerRun(session) {
   for (let i = 0; i < 3; i += 1) await session.run();
@@ -11,7 +11,7 @@ async function msPerRun(session) {
   return (performance.now() - start) / runs;
 }
 
-/** @param ways functions that make sessions, by name. What cannot run loses. */
+/** @param ways functions that make sessions, by name; those that fail are skipped. */
 export async function fastest(ways) {
   let best;
   const notes = [];

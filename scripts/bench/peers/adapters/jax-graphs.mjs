@@ -1,5 +1,5 @@
-// Networks in jax-js: convolutions eagerly, all between them compiled. Images NCHW, sequences [b * t, c]. An operation
-// consumes its arguments; keep() makes another reference.
+// Networks in jax-js: convolutions run eagerly, everything between them is compiled. Images NCHW, sequences [b * t, c]. An
+// operation consumes its arguments; keep() makes another reference.
 import { jit, lax, nn, numpy as np } from '@jax-js/jax';
 import { causalMask, graphTensors, splitProjections, walkGraph } from '../../graphs/index.mjs';
 import { depthwiseToOihw, hwioToOihw, nhwcToNchw } from '../../page/layout.mjs';
@@ -21,7 +21,7 @@ const layerNorm = jit((x, gamma, beta) =>
 const sum = jit((x, y) => x.add(y));
 const LAYOUTS = { conv: hwioToOihw, dwconv: depthwiseToOihw };
 
-/** One compiled function for each shape of heads. */
+/** One compiled attention for each combination of heads, mask and input shape. */
 const attentions = new Map();
 function attentionOf({ heads, causal, from }) {
   const key = [heads, causal, ...from].join();
@@ -40,7 +40,7 @@ function attentionOf({ heads, causal, from }) {
   return attentions.get(key);
 }
 
-/** Tensors by name; biases of convolutions as [1, c, 1, 1]; each attention's mask and projections. */
+/** Tensors by name; convolution biases as [1, c, 1, 1]; each attention's mask and projections. */
 function prepared(one, t) {
   const all = {};
   for (const { name, kind } of graphTensors(one)) {

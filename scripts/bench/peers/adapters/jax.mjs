@@ -1,5 +1,5 @@
-// @jax-js/jax on its WebAssembly backend. Everything is jit-compiled, but for convolutions: those take the faster
-// of jit and eager, and ResNet-18 runs them eagerly between compiled pieces. The page's threads decide its own.
+// @jax-js/jax on its WebAssembly backend. Everything is jit-compiled except convolutions: those use the faster of jit and eager,
+// and ResNet-18 runs them eagerly between compiled pieces. jax-js chooses its own number of threads from the page.
 import * as jax from '@jax-js/jax';
 import { imageOut, pooledOut } from '../../kinds.mjs';
 import {
@@ -18,7 +18,7 @@ const { numpy: np, nn, lax, jit } = jax;
 const array = ({ data, shape }) => np.array(data, { shape, dtype: np.float32 });
 const reshaped = ({ data }, shape) => array({ data, shape });
 
-/** compute consumes its arguments: each call gets new references of them. */
+/** `compute` consumes its arguments, so each call gets new references to them. */
 function session(compute, args) {
   const call = () => compute(...args.map((arg) => arg.ref));
   return {
@@ -44,7 +44,7 @@ const toNhwc = (one, [b, h, w, c]) => ({
 
 const activated = (y, act) => (act ? ELEMENTWISE[act](y) : y);
 
-/** x, weight, bias [c] to the convolution with TensorFlow's SAME padding and what follows it. */
+/** Returns (x, weight, bias [c]) => the convolution with TensorFlow's SAME padding, bias and activation. */
 const convWithBias =
   ({ s = 1, act }, groups, channels) =>
   (x, weight, bias) => {
@@ -71,7 +71,7 @@ function dwconv(one, t) {
   return convolution(convWithBias(one, one.cin, one.cin), args, imageOut(one));
 }
 
-/** The products' sum with dy as loss: its gradients are dx and dweight for that dy. */
+/** The loss is the sum of the outputs times dy, so that its gradients are dx and dweight for that dy. */
 async function convgrad({ b = 1, h, w, cin, cout, ks, s = 1, groups = 1 }, t) {
   const args = [nhwcToNchw(t.x), hwioToOihw(t.w), nhwcToNchw(t.dy)].map(array);
   const options = { featureGroupCount: groups };
@@ -148,7 +148,7 @@ function resnet18(_, t) {
       const { s } = RESNET18_LAYERS[name];
       return { y: lax.conv(x, all[at(name)], [s, s], 'SAME'), bias: all[at(name) + 1] };
     };
-    // A block's input is read twice; a shortcut that is a convolution gets its bias at once.
+    // A block's input is read twice; the bias of a convolution in a shortcut is added at once.
     const features = walkResnet18(all[0], {
       conv: (name, x) => {
         const result = conv(name, name.endsWith('c1') ? x.ref : x);
@@ -162,7 +162,7 @@ function resnet18(_, t) {
   return session(compute, args);
 }
 
-/** Adam inside one compiled step; the step's number enters through its two bias corrections. */
+/** Adam inside one compiled step; the step number enters through its two bias corrections. */
 function trainingStep(one) {
   const loss = (parameters, x, y) => {
     const scores = nn.logSoftmax(mlp(one)(x, ...parameters), -1);

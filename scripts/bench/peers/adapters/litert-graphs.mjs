@@ -1,4 +1,4 @@
-// Networks as TFLite models. Sequences lie as [b * t, c], as a converter that knows of them would lay them.
+// Networks as TFLite models. Sequences are stored as [b * t, c], as a converter that knows about sequences would.
 import { causalMask, splitProjections } from '../../graphs/index.mjs';
 import { hwioToOhwi, transpose2d } from '../../page/layout.mjs';
 import { OP, RELU } from '../tflite.mjs';
@@ -6,7 +6,7 @@ import { OP, RELU } from '../tflite.mjs';
 const fusedOf = (act) => (act === 'relu' ? RELU : undefined);
 const flat = (shape) => (shape.length === 3 ? [shape[0] * shape[1], shape[2]] : shape);
 
-/** There is no such operator: what TensorFlow's converter writes. */
+/** TFLite has no such operator; this is the sequence that TensorFlow's converter writes. */
 export function layerNorm(m, x, gamma, beta, [rows, cols]) {
   const full = [rows, cols];
   const column = [rows, 1];
@@ -20,7 +20,7 @@ export function layerNorm(m, x, gamma, beta, [rows, cols]) {
   return m.binary(OP.ADD, scaled, m.constant(beta), full);
 }
 
-/** Projections of their own for queries, keys and values, the scale within the first. */
+/** Separate projections for queries, keys and values; the first includes the scale. */
 function attention(m, t, x, layer) {
   const { heads, causal, from } = layer;
   const [b, length, c] = from;
@@ -57,7 +57,7 @@ export const graphOps = (m, t) => {
     },
     layernorm: (x, { name, from }) => layerNorm(m, x, t[`g_${name}`], t[`b_${name}`], flat(from)),
     attention: (x, layer) => attention(m, t, x, layer),
-    /** As often as there are sequences. */
+    /** The positions are repeated once per sequence. */
     position(x, { name, from }) {
       const [b, length, c] = from;
       const data = new Float32Array(b * length * c);

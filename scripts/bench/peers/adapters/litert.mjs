@@ -1,5 +1,5 @@
-// @litertjs/core: TensorFlow Lite and XNNPACK with relaxed SIMD. Models are written in the page; inputs are in its
-// memory before the timing.
+// @litertjs/core: TensorFlow Lite and XNNPACK with relaxed SIMD. Models are built in the page; inputs are copied to its memory
+// before the timing.
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
 import { walkGraph } from '../../graphs/index.mjs';
 import { imageOut, pooledOut } from '../../kinds.mjs';
@@ -43,7 +43,7 @@ function elementwise({ op, n }, t) {
 const layernorm = ({ rows, cols }, t) =>
   session([t.x], (m, x) => layerNorm(m, x, t.gamma, t.beta, [rows, cols]));
 
-/** A sequence comes and goes as rows. */
+/** Sequences are fed and returned as rows. */
 function graph(one, t) {
   const { shape, data } = t.x;
   const x = { shape: shape.length === 3 ? [shape[0] * shape[1], shape[2]] : shape, data };
@@ -69,7 +69,7 @@ function mlp({ b, dims }, t) {
   );
 }
 
-/** Every ReLU is fused with the convolution or the sum before it. */
+/** Every ReLU is fused with the preceding convolution or sum. */
 function resnet18({ b }, t) {
   return session([t.x], (m, x) => {
     const shapeOf = ({ hout, cout }) => [b, hout, hout, cout];

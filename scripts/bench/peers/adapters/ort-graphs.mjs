@@ -74,7 +74,7 @@ const opsOf = (m, t) => ({
   },
 });
 
-/** The model; its input is x as the network has it, images NCHW. */
+/** The model of a network; its input x has the network's own shape, images NCHW. */
 export function graphModel(one, t) {
   const model = new OnnxModel();
   const [b, h, w, c] = graphInput(one);

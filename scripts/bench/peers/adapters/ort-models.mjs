@@ -4,10 +4,10 @@ import { depthwiseToOihw, hwioToOihw } from '../../page/layout.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
 import { OnnxModel } from '../onnx.mjs';
 
-/** The op after a convolution or a product. */
+/** The op that follows a convolution or a product. */
 const ACTIVATIONS = { relu: ['Relu', {}], gelu: ['Gelu', { approximate: 'none' }] };
 
-/** add(node options) appends an op, whose output is `options.output` if nothing follows it. */
+/** add(node options) appends an op; its output is `options.output` if no activation follows it. */
 export function activated(model, act, options, add) {
   if (!act) return add(options);
   const [type, attributes] = ACTIVATIONS[act];
@@ -70,7 +70,7 @@ function mlp({ b, dims }, t) {
   return model;
 }
 
-/** TensorFlow's SAME: what is left over goes below and to the right. */
+/** TensorFlow's SAME padding: an odd remainder goes to the bottom and the right. */
 export function samePads({ h, w, ks, s }) {
   const pads = [h, w].map((size) => {
     const total = Math.max((Math.ceil(size / s) - 1) * s + ks - size, 0);

@@ -1,6 +1,6 @@
-// onnxruntime-web, WebAssembly. options.mode 'api': one op per session.run(), activations come from JavaScript on
-// each call, weights are constants: what its users get. 'graph': activations are constants too, the op is repeated
-// inside one run and one element leaves, so that neither the call nor the copies are in the number.
+// onnxruntime-web, WebAssembly. options.mode 'api': one op per session.run(), activations come from JavaScript on each call and
+// weights are constants, which is what its users get. 'graph': activations are constants too, the op is repeated inside one run
+// and a single element is returned, so that neither the call nor the copies are measured.
 import { imageOut, pooledOut } from '../../kinds.mjs';
 import { nchwToNhwc, nhwcToNchw, transpose } from '../../page/layout.mjs';
 import { OnnxModel } from '../onnx.mjs';
@@ -24,7 +24,7 @@ async function release(results) {
   for (const name in results) results[name].dispose();
 }
 
-/** A model whose only output is y; feeds are tensors by input name. */
+/** Runs a model whose only output is y; `feeds` are tensors by input name. */
 async function perCall(model, feeds) {
   const session = await createSession(model.done());
   const inputs = Object.fromEntries(
@@ -40,7 +40,7 @@ async function perCall(model, feeds) {
   };
 }
 
-/** `repeats` times the op in one run; `done` is the sum of one element of each. */
+/** Runs the op `repeats` times in one run; the output `done` is the sum of one element of each. */
 async function inGraph(tensors, names, shape, repeats, addOp) {
   const model = new OnnxModel();
   for (const name of names) model.constant(name, tensors[name]);
@@ -73,7 +73,7 @@ async function inGraph(tensors, names, shape, repeats, addOp) {
   };
 }
 
-/** The op by itself, appended by add(model, options of its node); weights are constants, the rest is fed. */
+/** A single op, appended by add(model, options of its node); weights are constants, the other tensors are fed. */
 function single(t, { fed, weights = [], shape, repeats, add }) {
   if (mode === 'graph') return inGraph(t, [...fed, ...weights], shape, repeats, add);
   const model = new OnnxModel();
@@ -84,12 +84,12 @@ function single(t, { fed, weights = [], shape, repeats, add }) {
   return perCall(model, Object.fromEntries(fed.map((name) => [name, t[name]])));
 }
 
-/** Repeats that make about 2e8 operations or bytes of one run, at most 64. */
+/** Number of repeats, at most 64, that brings one run to about 2e8 operations or bytes. */
 const repeatsFor = (one) => Math.max(1, Math.min(64, Math.round(2e8 / one)));
 
 function elementwise({ op, n }, t) {
   const fed = op === 'add' ? ['x', 'y'] : ['x'];
-  // The result is called y everywhere, so that the second operand needs another name.
+  // The result is always called y, so the second operand needs another name.
   const tensors = { x: t.x, other: t.y };
   const names = op === 'add' ? ['x', 'other'] : ['x'];
   const add = {
@@ -112,7 +112,7 @@ const toNhwc = async (making, [n, h, w, c]) => {
   return { ...session, output };
 };
 
-/** The faster of MatMul, Softmax, MatMul and the fused com.microsoft.MultiHeadAttention. */
+/** The faster of two ways: MatMul, Softmax, MatMul; or the fused com.microsoft.MultiHeadAttention. */
 function attention({ heads, s, d }, t) {
   const composed = () => {
     const model = new OnnxModel();

@@ -1,4 +1,4 @@
-// TensorFlow.js, eagerly: weights stay in the backend, every result is disposed of; fused ops where it has them.
+// TensorFlow.js, eagerly: weights stay in the backend, every result is disposed of, and fused ops are used where they exist.
 import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
 import { join } from '../../page/layout.mjs';
@@ -8,7 +8,7 @@ import { graphOf } from './tfjs-graphs.mjs';
 const tensor = ({ data, shape }) => tf.tensor(data, shape, 'float32');
 const tensorsOf = (t) => Object.fromEntries(Object.entries(t).map(([k, v]) => [k, tensor(v)]));
 
-/** compute(tensors) gives one tensor or a list of them. */
+/** compute(tensors) returns one tensor or a list of them. */
 function session(t, compute) {
   const inputs = tensorsOf(t);
   const once = () => tf.tidy(() => compute(inputs));
@@ -60,7 +60,7 @@ function resnet18({ x, w_fc: weight, b_fc: bias, ...parameters }) {
   const features = walkResnet18(x, {
     conv: (name, input) =>
       name.endsWith('c2') || name.endsWith('sc') ? conv(name, input) : conv(name, input, 'relu'),
-    // Twice is once: only the sum at the end of a block still needs it.
+    // The convolutions already applied it; only the sum at the end of a block still needs a ReLU.
     relu: (input) => input,
     add: (a, b) => tf.relu(tf.add(a, b)),
   });
@@ -121,7 +121,7 @@ function linear({ act }, t) {
   });
 }
 
-/** It has no groups. */
+/** TensorFlow.js has no grouped convolutions. */
 const conv2d = (one, t) =>
   (one.groups ?? 1) > 1
     ? null

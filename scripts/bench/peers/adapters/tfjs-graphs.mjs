@@ -1,11 +1,11 @@
-// Networks in TensorFlow.js: weights stay in the backend; sequences lie as [b * t, c].
+// Networks in TensorFlow.js: weights stay in the backend; sequences are stored as [b * t, c].
 import * as tf from '@tensorflow/tfjs-core';
 import { causalMask, graphTensors, splitProjections, walkGraph } from '../../graphs/index.mjs';
 
 const tensor = ({ data, shape }) => tf.tensor(data, shape, 'float32');
 const flat = ([b, t, c]) => [b * t, c];
 
-/** What the network reads, made once: tensors by name, and each attention's three projections and its mask. */
+/** The network's tensors by name, made once, and each attention's three projections and mask. */
 function prepared(one, t) {
   const all = Object.fromEntries(graphTensors(one).map(({ name }) => [name, tensor(t[name])]));
   const attention = (x, layer) => {

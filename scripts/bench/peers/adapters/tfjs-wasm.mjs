@@ -3,7 +3,7 @@ import { getThreadsCount, setThreadsCount, setWasmPaths } from '@tensorflow/tfjs
 import * as tf from '@tensorflow/tfjs-core';
 import { cases } from './tfjs-cases.mjs';
 
-/** It takes half of the processors, one on a machine with two: told of twice as many, it takes all. */
+/** It uses half of the processors, which is one on a machine with two. Reporting twice as many makes it use `threads`. */
 function askForThreads(threads) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 2 * threads });
   setThreadsCount(threads);

@@ -1,3 +1,3 @@
-// Catch2 is used in its amalgamated form: every one of its headers is this one.
+// Catch2 is used in its amalgamated form, so each of its headers just includes that one.
 #pragma once
 #include <catch_amalgamated.hpp>

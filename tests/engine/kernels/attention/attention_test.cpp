@@ -1,4 +1,4 @@
-// The tiled attention against the readable one in double, where keys need several blocks.
+// The tiled attention against the readable one in double, with more keys than one block holds.
 
 #include <algorithm>
 #include <cmath>
@@ -54,7 +54,7 @@ double largest_difference(const std::vector<float>& y, const std::vector<double>
   double most = 0.0;
   for (std::size_t i = 0; i < y.size(); ++i) {
     const double difference = std::abs(static_cast<double>(y[i]) - exact[i]);
-    if (!(difference <= most)) most = difference;  // a NaN as well
+    if (!(difference <= most)) most = difference;  // true for NaN as well
   }
   return most;
 }
@@ -108,7 +108,7 @@ TEST_CASE("attention: heads that share keys and values get what they get from co
 TEST_CASE("attention: a maximum in a later block shrinks what earlier blocks have summed",
           "[kernels][attention]") {
   Problem problem({.heads = 1, .t = 600, .d = 8}, 4.0F);
-  // The last keys are much more like every query than the first ones.
+  // The last keys are much more similar to every query than the first ones.
   for (std::size_t i = 0; i < problem.q.size(); ++i) {
     problem.q[i] = 2.0F + 0.1F * problem.q[i];
     problem.k[i] = static_cast<float>(i / 8) * 0.01F;

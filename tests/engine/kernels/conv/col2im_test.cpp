@@ -90,7 +90,7 @@ TEST_CASE("col2im_add: is the transpose of unfolding, with stride, padding, dila
   for (std::size_t i = 0; i < image.size(); ++i) image[i] = static_cast<float>(i % 11) - 5.0F;
   for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = static_cast<float>(i % 13) - 6.0F;
   const std::vector<float> windows = unfolded(image, s);
-  // In two parts, the first of which ends within a row of a kernel.
+  // In two parts; the first one ends within a row of a kernel.
   col2im_add(columns.data(), 0, 5, folded.data(), s);
   col2im_add(columns.data() + 5 * s.oh * s.ow, 5, 7, folded.data(), s);
   const auto dot = [](const std::vector<float>& a, const std::vector<float>& b) {

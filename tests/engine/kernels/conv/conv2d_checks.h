@@ -1,5 +1,5 @@
 #pragma once
-// The three fast kernels of a convolution, each held to Eigen's product in double.
+// Checks of the three fast kernels of a convolution against Eigen's product in double.
 
 #include <cmath>
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace tensorscope::test {
 
-// The readable kernel in double against Eigen's, so that neither is taken on trust.
+// Compares the readable kernel in double with Eigen's result, so that neither has to be trusted.
 inline void require_same(const std::vector<double>& reference, const Exact& exact) {
   for (std::size_t i = 0; i < reference.size(); ++i) {
     REQUIRE(std::abs(reference[i] - exact.values[i]) <= 1e-12 * exact.magnitudes[i]);

@@ -22,7 +22,7 @@ TEST_CASE("depthwise convolutions and their gradients: any kernel, stride, paddi
     s.stride = {between(rng, 1, 4), between(rng, 1, 4)};
     s.padding = {between(rng, 0, s.kh), between(rng, 0, s.kw)};
     if (rng.below(3) == 0) s.dilation = {between(rng, 1, 3), between(rng, 1, 3)};
-    // Planes of a few pixels, and of more than a strip holds.
+    // Planes of a few pixels, and planes larger than a strip.
     const std::int64_t most = rng.below(8) == 0 ? 260 : 20;
     s.h = s.dilation[0] * (s.kh - 1) + between(rng, 1, most / s.n);
     s.w = s.dilation[1] * (s.kw - 1) + between(rng, 1, rng.below(8) == 0 ? 260 : 20);

@@ -1,5 +1,5 @@
 #pragma once
-// Random convolutions and what their fast kernels are held to.
+// Random convolutions and the checks of their fast kernels.
 
 #include <cmath>
 #include <limits>
@@ -30,7 +30,7 @@ inline std::int64_t outputs(std::int64_t size, std::int64_t padding, std::int64_
 inline ConvSizes random_sizes(Rng& rng, Kind kind) {
   ConvSizes s{.n = between(rng, 1, 4)};
   const std::int64_t most = kind == Kind::kDense ? 20 : 3;
-  const bool usual = rng.below(2) == 0;  // 3x3 or 1x1, as most layers are
+  const bool usual = rng.below(2) == 0;  // 3x3 or 1x1, like most layers
   s.kh = usual ? (rng.below(2) == 0 ? 3 : 1) : between(rng, 1, 7);
   s.kw = usual ? s.kh : between(rng, 1, 7);
   s.stride = {between(rng, 1, 4), between(rng, 1, 4)};
@@ -42,7 +42,7 @@ inline ConvSizes random_sizes(Rng& rng, Kind kind) {
   s.o = s.groups * between(rng, 1, kind == Kind::kDepthwise ? 2 : most);
   s.h = s.dilation[0] * (s.kh - 1) + between(rng, 1, 20);
   s.w = s.dilation[1] * (s.kw - 1) + between(rng, 1, 40);
-  const std::int64_t more = rng.below(4) == 0 ? 1 : 0;  // zeros below and to the right only
+  const std::int64_t more = rng.below(4) == 0 ? 1 : 0;  // padding below and to the right only
   s.oh = outputs(s.h + more, s.padding[0], s.dilation[0], s.kh, s.stride[0]);
   s.ow = outputs(s.w + more, s.padding[1], s.dilation[1], s.kw, s.stride[1]);
   return s;
@@ -58,8 +58,8 @@ inline std::vector<double> wide(const std::vector<float>& values) {
   return {values.begin(), values.end()};
 }
 
-// A workspace of exactly the planned size, aligned to 64, filled with what must not be read, and a
-// guard.
+// A workspace of exactly the planned size, aligned to 64 bytes, filled with values that must not be
+// read, and followed by a guard value.
 class Scratch {
  public:
   explicit Scratch(std::int64_t bytes)
@@ -80,7 +80,7 @@ class Scratch {
   float* data_ = nullptr;
 };
 
-// |fast - exact| <= gamma_n sum |a_i b_i|; n products, their sum and the bias.
+// |fast - exact| <= gamma_n sum |a_i b_i|, with n products, their sum and the bias.
 inline void require_near(const std::vector<float>& fast, const Exact& exact,
                          std::int64_t products) {
   for (std::size_t i = 0; i < fast.size(); ++i) {

@@ -1,4 +1,4 @@
-// The fast kernels of convolution on random sizes, larger than those of the op tests so that every
+// The fast kernels of convolution on random sizes, larger than those of the op tests, so that every
 // path through tiles, edges and blocks is taken.
 
 #include "conv2d_random.h"
@@ -63,20 +63,20 @@ TEST_CASE("fast convolutions and their gradients: layers that take one block or 
     return s;
   };
   for (const ConvSizes& s : {
-           layer(1, 1, 71, 7, 3, 1, 1),      // more pixels than a block's most
+           layer(1, 1, 71, 7, 3, 1, 1),      // more pixels than a block holds
            layer(1, 3, 64, 9, 7, 2, 1),      // a first layer
-           layer(2, 3, 67, 13, 16, 16, 1),   // patches, and a rest that none has
+           layer(2, 3, 67, 13, 16, 16, 1),   // patches, and a remainder that none covers
            layer(1, 2, 37, 5, 5, 4, 1),      // four columns of five at a time
-           layer(1, 128, 9, 128, 3, 1, 32),  // groups of a pass, and those that are left
+           layer(1, 128, 9, 128, 3, 1, 32),  // groups of a pass, and the remaining ones
            layer(3, 41, 13, 14, 1, 1, 1),    // few filters: not packed
            layer(2, 60, 12, 20, 1, 2, 5),    // 1x1 with a stride, in groups
            layer(11, 70, 7, 6, 3, 1, 1),     // several images in a block, two blocks of taps
-           layer(2, 290, 9, 34, 1, 1, 1),    // filters and taps with which nothing is packed yet
+           layer(2, 290, 9, 34, 1, 1, 1),    // too few filters and taps to be packed
            layer(2, 24, 27, 32, 3, 1, 8),    // groups of 4 filters, whose taps are read by offsets
-           layer(1, 9, 30, 9, 3, 1, 3),      // of 3
-           layer(1, 35, 19, 35, 5, 2, 5),    // of 7
-           layer(3, 16, 14, 16, 3, 1, 2),    // of 8, several images in a block
-           layer(2, 116, 13, 8, 3, 1, 2),    // of 4, two blocks of taps
+           layer(1, 9, 30, 9, 3, 1, 3),      // groups of 3
+           layer(1, 35, 19, 35, 5, 2, 5),    // groups of 7
+           layer(3, 16, 14, 16, 3, 1, 2),    // groups of 8, several images in a block
+           layer(2, 116, 13, 8, 3, 1, 2),    // groups of 4, two blocks of taps
        }) {
     INFO("c " << s.c << " of " << s.h << ", o " << s.o << ", kernel " << s.kh << ", stride "
               << s.stride[0] << ", groups " << s.groups);
@@ -96,7 +96,7 @@ TEST_CASE("fast convolutions and their gradients: kernels of more taps than a bl
     s.groups = 2;
     return s;
   };
-  // Some rows of a kernel at a time; one; parts of one.
+  // A block holds several rows of a kernel, one row, or part of a row.
   for (ConvSizes s : {large(23, 24, 1), large(24, 23, 2), large(2, 400, 1), large(3, 401, 2),
                       large(2, 600, 1), large(2, 1100, 2)}) {
     for (const std::int64_t padding : {0, 2}) {
@@ -123,7 +123,7 @@ TEST_CASE("fast convolutions: their workspace stops growing with the kernel",
       s.padding = {padding, padding};
       s.oh = s.ow = outputs(2055, padding, 1, 2048, stride);
       INFO("stride " << stride << " padding " << padding);
-      constexpr std::int64_t kMost = 4'000'000;  // a quarter of one of its filters
+      constexpr std::int64_t kMost = 4'000'000;  // a quarter of one filter's size
       CHECK(conv2d_workspace_bytes(s) <= kMost);
       CHECK(conv2d_backward_input_workspace_bytes(s) <= kMost);
       CHECK(conv2d_backward_weight_workspace_bytes(s) <= kMost);

@@ -1,5 +1,5 @@
 // The fast kernels of pools against the readable ones in double: windows of any size and stride,
-// rows longer than what is folded at once, and what is not a number.
+// rows longer than what is processed at once, and NaN.
 
 #include "kernels/conv/pool.h"
 
@@ -18,7 +18,7 @@ using namespace tensorscope::test;
 
 namespace {
 
-// Rounded up, the last window is cut by where the padding ends, but begins before that.
+// With rounding up, the last window may extend beyond the padding but must begin before its end.
 std::int64_t outputs(const PoolSizes& s, std::size_t axis, std::int64_t size, bool round_up) {
   const std::int64_t steps = size + 2 * s.padding[axis] - s.kernel[axis];
   const std::int64_t count = (steps + (round_up ? s.stride[axis] - 1 : 0)) / s.stride[axis] + 1;
@@ -113,7 +113,7 @@ TEST_CASE("pools: a plane's bits do not depend on the planes beside it", "[kerne
   PoolSizes s = with_outputs({.planes = 2, .h = 8, .w = 8, .kernel = {2, 2}, .stride = {2, 2}});
   Rng rng = seeded(1607);
   std::vector<float> x(128, std::numeric_limits<float>::quiet_NaN());
-  // Which zero is the maximum depends on the order in which a window is folded.
+  // Which zero is the maximum depends on the order in which a window is reduced.
   constexpr std::array kValues{0.0F, -0.0F, -1.0F};
   for (std::size_t i = 0; i < 64; ++i) x[i] = kValues.at(rng.below(3));
   std::vector<float> together(32);

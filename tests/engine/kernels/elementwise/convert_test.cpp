@@ -13,7 +13,7 @@ using namespace tensorscope;
 
 namespace {
 
-// Any bits at all: every exponent, subnormals, infinities and NaNs are among them.
+// Random bits, which include every exponent, subnormals, infinities and NaNs.
 std::vector<float> any_floats(std::size_t n) {
   Rng rng(7);
   std::vector<float> values(n);

@@ -1,4 +1,4 @@
-// What becomes of an optimizer's averages where gradients vanish.
+// An optimizer's averages when gradients vanish.
 
 #include "kernels/elementwise/optimizer.h"
 
@@ -21,7 +21,8 @@ bool any_denormal(const Values& values) {
                      [](float value) { return std::fpclassify(value) == FP_SUBNORMAL; });
 }
 
-/// Gradients that halve with each step, through all of float's range to 0, and stay there.
+/// Gradients that halve with each step, through the whole range of float down to 0, and then stay
+/// 0.
 Values vanishing(int step) {
   Values gradients;
   for (std::size_t i = 0; i < gradients.size(); ++i) {
@@ -31,7 +32,7 @@ Values vanishing(int step) {
   return gradients;
 }
 
-/// torch.optim.Adam's formula, without regard to denormals.
+/// torch.optim.Adam's formula, without special treatment of denormals.
 void textbook_adam(const Values& grad, Values& weight, Values& m, Values& v,
                    const AdamSettings& s) {
   const AdamFactors<float> f(s);
@@ -78,7 +79,8 @@ TEST_CASE("adam: with an eps that tiny gradients could be seen beside, none is l
   for (settings.step = 1; settings.step <= 10; ++settings.step) {
     adam_step(gradients.data(), weight.data(), m.data(), v.data(), 8, settings);
   }
-  // A constant gradient moves a weight by the rate, however small it is; v has few digits here.
+  // A constant gradient moves a weight by the learning rate, however small the gradient is; v has
+  // few digits here.
   for (const float value : weight) CHECK(std::abs(value + 10 * 1e-3F) < 5e-4F);
 }
 

@@ -20,7 +20,7 @@ using test::random_values;
 
 namespace {
 
-/// Scratch in a ledger of its own, guarded by a value behind its end.
+/// Scratch memory in a ledger of its own, with a guard value after its end.
 class Scratch {
  public:
   explicit Scratch(std::int64_t bytes)
@@ -44,7 +44,7 @@ double gamma(std::int64_t n) {
   return nu / (1.0 - nu);
 }
 
-/// What c is before the product is added.
+/// The value of c before the product is added.
 double start_of(const GemmEpilogue& epilogue, const std::vector<float>& c, std::int64_t n,
                 std::int64_t row, std::int64_t column) {
   switch (epilogue.from) {
@@ -95,8 +95,8 @@ constexpr GemmEpilogue::From kStarts[] = {GemmEpilogue::From::kZero, GemmEpilogu
 }  // namespace
 
 TEST_CASE("gemm: within gamma_n * sum |a_i b_i| of Eigen's product in double", "[kernels][gemm]") {
-  // Around the tiles (5, 6 rows; 8, 16 columns) and the limits of dots (24 rows) and in-place
-  // reads.
+  // Sizes around the tiles (5, 6 rows; 8, 16 columns), the limit of the dot-product path (24 rows)
+  // and the limits of in-place reads.
   for (const bool transpose_a : {false, true}) {
     for (const bool transpose_b : {false, true}) {
       for (const std::int64_t m : {1, 2, 3, 5, 6, 7, 8, 13, 23, 25}) {
@@ -105,7 +105,7 @@ TEST_CASE("gemm: within gamma_n * sum |a_i b_i| of Eigen's product in double", "
             check_product({m, n, k, transpose_b, transpose_a});
         }
       }
-      // Around the cache blocks: 256, 768 and 1024 of k, 128 and 512 of n, 240 rows of a.
+      // Sizes around the cache blocks: 256, 768 and 1024 of k, 128 and 512 of n, 240 rows of a.
       check_product({5, 129, 1025, transpose_b, transpose_a});
       check_product({121, 9, 769, transpose_b, transpose_a});
       check_product({241, 258, 257, transpose_b, transpose_a});
@@ -137,17 +137,17 @@ TEST_CASE("gemm: random sizes from 1 to 130, every start, with and without relu"
 }
 
 TEST_CASE("gemm: the workspace depends on the sizes alone and stops growing", "[kernels][gemm]") {
-  // Typed from the cache blocks: 1024 x 128 floats of b; with a transposed a 256 x 512, and 240 x
-  // 256 of a.
+  // Derived by hand from the cache blocks: 1024 x 128 floats of b; with a transposed a 256 x 512,
+  // and 240 x 256 of a.
   CHECK(gemm_workspace_bytes({4096, 4096, 4096, false, false}) == 4 * 1024 * 128);
   CHECK(gemm_workspace_bytes({1 << 20, 1 << 20, 1 << 20, true, true}) ==
         4 * (256 * 512 + 240 * 256));
-  // b is read where it lies, but for a last panel of 16 columns.
+  // b is read in place, except for a last panel of 16 columns.
   CHECK(gemm_workspace_bytes({64, 64, 64, false, false}) == 0);
   CHECK(gemm_workspace_bytes({30, 20, 7, false, false}) == 4 * 7 * 16);
   // Computed transposed: 240 columns of c, and 1024 x 128 floats of a at most.
   CHECK(gemm_workspace_bytes({128, 1 << 20, 1 << 20, true, false}) == 4 * 128 * (240 + 1024));
-  // Dots and vectors copy nothing.
+  // Products with few rows and with vectors copy nothing.
   CHECK(gemm_workspace_bytes({23, 4096, 4096, true, false}) == 0);
   CHECK(gemm_workspace_bytes({1, 4096, 4096, false, false}) == 0);
   CHECK(gemm_workspace_bytes({4096, 1, 4096, false, false}) == 0);
@@ -199,7 +199,7 @@ TEST_CASE("gemm with packed b: the same bits as a product that packs b on each c
     std::vector<float> c(static_cast<std::size_t>(s.m * s.n), 1e30F);
     gemm_packed_b(a.data(), packed.data(), c.data(), s, epilogue);
     std::vector<float> expected(c.size());
-    // Not transposed, so that these few rows take the packed way as well.
+    // Not transposed, so that these few rows take the packed path as well.
     std::vector<float> transposed(b.size());
     for (std::int64_t j = 0; j < s.n; ++j) {
       for (std::int64_t k = 0; k < s.k; ++k) {
@@ -207,7 +207,7 @@ TEST_CASE("gemm with packed b: the same bits as a product that packs b on each c
             b[static_cast<std::size_t>(j * s.k + k)];
       }
     }
-    if (s.m == 1) continue;  // the vector's way sums in another order
+    if (s.m == 1) continue;  // the vector path sums in another order
     const GemmSizes plain{s.m, s.n, s.k};
     Scratch scratch(gemm_workspace_bytes(plain));
     gemm(a.data(), transposed.data(), expected.data(), plain, epilogue, scratch.data());

@@ -1,4 +1,4 @@
-// Integer sums are exact: every comparison here is for equality.
+// Integer sums are exact, so every comparison tests for equality.
 #include "kernels/int8/int8_gemm.h"
 
 #include <vector>
@@ -26,7 +26,7 @@ Bytes random_bytes(Rng& rng, std::int64_t count, std::int64_t low, std::int64_t 
   return bytes;
 }
 
-/// a [m][k] b [k][n], sums of x where activations hold x + zero_point.
+/// a [m][k] b [k][n], with sums of x where stored activations are x + zero_point.
 std::vector<std::int32_t> expected(const Int8Product& p, const Bytes& a, const Bytes& b) {
   std::vector<std::int32_t> c;
   const int from_a = p.weights_left ? 0 : p.zero_point;
@@ -54,7 +54,7 @@ Bytes transposed(const Bytes& b, std::int64_t rows, std::int64_t columns) {
   return t;
 }
 
-/// Packs both sides, b in either of its layouts, and multiplies.
+/// Packs both sides, b from either of its layouts, and multiplies.
 std::vector<std::int32_t> packed_product(const Int8Product& p, const Bytes& a, const Bytes& b,
                                          bool transpose_b) {
   Bytes left(static_cast<std::size_t>(left_panels_bytes(p.m, p.k)), 99);
@@ -111,7 +111,7 @@ TEST_CASE("int8_gemm: sums are exact for random shapes, with every dot product t
   }
 }
 
-// Clang's sanitizer sees a pointer that is null moved to the second panel's columns.
+// Clang's sanitizer reports a null pointer that is advanced to the second panel's columns.
 TEST_CASE("int8_gemm: without a bias, values are those with a bias of zeros in every panel",
           "[kernels][int8]") {
   Rng rng(11);

@@ -49,8 +49,8 @@ std::vector<float> result_of(const KernelVariant& variant, const Product& p) {
   return c;
 }
 
-/// How far an element may be off. float32: gamma_k sum |a b| (Higham 2002, 3.1). int8: each factor
-/// moves by half a scale of its rounding.
+/// Allowed error of an element. float32: gamma_k sum |a b| (Higham 2002, 3.1). int8: rounding moves
+/// each factor by at most half its scale.
 double bound(const KernelVariant& variant, const Product& p, std::int64_t i, std::int64_t j) {
   double magnitude = 0;
   double moved = 0;

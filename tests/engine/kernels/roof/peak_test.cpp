@@ -15,7 +15,7 @@ using namespace tensorscope::kernels;
 TEST_CASE("peak_flops: counts two FLOPs per lane and accumulator", "[kernels][peak]") {
   float sink = 0.0F;
   const double once = peak_flops(1, &sink);
-  // 12 accumulators of 4, 8 or 16 floats
+  // 12 accumulators of 4, 8 or 16 floats.
   CHECK((once == 96.0 || once == 192.0 || once == 384.0));
   CHECK(peak_flops(1000, &sink) == 1000.0 * once);
 }
@@ -59,13 +59,13 @@ TEST_CASE("peak: helpers that never come are not waited for, and are not counted
   const PeakRun run = peak_on_all_threads(peak_variants().front(), 10, &sink);
   use_thread_pool(nullptr);
   CHECK(run.threads == 1);
-  // All three pieces, of twenty times the iterations, by the caller.
+  // The caller does all three pieces, with twenty times the iterations.
   CHECK(run.flops == 3 * 20 * peak_flops(10, &sink));
 }
 
 TEST_CASE("peak_flops: rounds a multiply-add once exactly where the products' tile does",
           "[kernels][peak]") {
-  // (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, which a product rounded to 24 bits has lost.
+  // (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, which is lost when the product is rounded to 24 bits.
   volatile float factor = 1.0F + 0x1p-12F;
   volatile float subtrahend = -(1.0F + 0x1p-11F);
   const simd::Floats sum =
@@ -89,7 +89,7 @@ TEST_CASE("peak_int8: counts a product and a sum for each byte pair", "[kernels]
   std::int32_t sink = 0;
   const double once = peak_int8(1, &sink);
   CHECK(peak_int8(1000, &sink) == 1000 * once);
-  // 12 accumulators of 8 to 16 int16 or 16 int8
+  // 12 accumulators of 8 to 16 int16 or of 16 int8.
   CHECK((once == 192.0 || once == 384.0));
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("ladder: each rung computes what it counts for every element", "[kerne
     std::vector<float> y(x.size(), -1.0F);
     CHECK(ladder(x.data(), y.data(), 2 * kLadderBlock, rung) ==
           rung * static_cast<double>(x.size()));
-    // rung / 2 steps of x -> 0.5 x + 0.25 from 1, which halve the distance to 0.5
+    // rung / 2 steps of x -> 0.5 x + 0.25 from 1, each of which halves the distance to 0.5.
     const double expected = rung < 2 ? 1.0 : 0.5 + 0.5 * std::pow(0.5, rung / 2);
     for (const float value : y) REQUIRE(static_cast<double>(value) == Catch::Approx(expected));
   }

@@ -26,7 +26,7 @@ TEST_CASE("stream_read: sums each row it reads, to the last element", "[kernels]
     CAPTURE(rows);
     std::vector<float> x(static_cast<std::size_t>(rows * kDistance), 0.5F);
     x[static_cast<std::size_t>((rows - 1) * kDistance + kFloats - 1)] = 3.0F;
-    // What lies between the rows is not read.
+    // The values between the rows must not be read.
     for (int row = 0; row < rows; ++row) {
       std::fill_n(x.begin() + row * kDistance + kFloats, kDistance - kFloats, 1e6F);
     }

@@ -1,4 +1,5 @@
-// Statistics and backward of batch norm against the readable versions: planes of every remainder.
+// Statistics and backward of batch norm against the readable versions, for planes with every
+// remainder.
 
 #include <cmath>
 #include <vector>
@@ -44,7 +45,7 @@ TEST_CASE("batch norm: fast statistics and gradients are the readable ones", "[k
 
     const BatchNormStatistics<float> statistics{weight.data(), nullptr, mean.data(),
                                                 variance.data()};
-    // Everything, and each gradient alone.
+    // All gradients together, and each gradient alone.
     for (const int wanted : {7, 1, 2, 4}) {
       const auto run = [&](const auto& backward) {
         Values all(n + 4);

@@ -1,5 +1,5 @@
-// Mean and variance of a row in one pass, where one pass is most easily wrong; layer norm and
-// softmax on rows of every length.
+// Mean and variance of a row in one pass, in the cases where one pass is most error-prone; layer
+// norm and softmax on rows of every length.
 
 #include "kernels/rows/row_statistics.h"
 
@@ -39,7 +39,7 @@ double scale_error_of(const Row& row) {
   return std::abs(static_cast<double>(of(row).scale) / exactly(row).scale - 1.0);
 }
 
-/// The larger of the scale's relative error and the mean's, in standard deviations.
+/// The larger of the scale's relative error and the mean's error in standard deviations.
 double error_of(const Row& row) {
   const RowStatistics<double> exact = exactly(row);
   const double mean_error = std::abs(static_cast<double>(of(row).mean) - exact.mean) * exact.scale;
@@ -78,7 +78,7 @@ TEST_CASE("row statistics in one pass: a mean of many deviations does not touch 
           "[kernels]") {
   Row row = values(768, 1);
   add(row, 1000.0F);
-  CHECK(error_of(row) < 1e-4);  // half a unit of the mean, which is 2^-15
+  CHECK(error_of(row) < 1e-4);  // half a unit in the last place of the mean, which is 2^-15
   CHECK(scale_error_of(row) < 2e-6);
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("row statistics in one pass: constant rows, huge values, infinities, N
 
   Row huge(100, 1e25F);
   huge[3] = -1e25F;
-  CHECK(of(huge).scale == 0.0F);  // squares overflow: as the reference
+  CHECK(of(huge).scale == 0.0F);  // squares overflow, as in the reference
   for (const float bad : {kInfinity, -kInfinity, kNaN}) {
     for (const std::size_t at : {std::size_t{0}, std::size_t{50}, std::size_t{99}}) {
       Row row(100, 1.0F);
@@ -163,7 +163,7 @@ TEST_CASE("softmax: rows and columns of every remainder, -inf, +inf and NaN", "[
 
 TEST_CASE("layer_norm: a row of equal numbers gives the bias, however large they are",
           "[kernels]") {
-  constexpr std::int64_t kRows = 5;  // four side by side, and one alone
+  constexpr std::int64_t kRows = 5;  // four processed together, and one alone
   constexpr std::int64_t kColumns = 48;
   const std::vector<float> weight(kColumns, 2.0F);
   const std::vector<float> bias(kColumns, 0.5F);

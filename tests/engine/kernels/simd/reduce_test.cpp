@@ -12,7 +12,7 @@ using namespace tensorscope::kernels;
 TEST_CASE("lane_sum: every element once, whatever the length", "[kernels]") {
   for (std::int64_t n = 0; n < 70; ++n) {
     INFO("n = " << n);
-    // 0 + 1 + ... + n-1, exact in float
+    // 0 + 1 + ... + n-1, exact in float.
     const float sum = lane_sum(n, [](std::int64_t i) { return static_cast<float>(i); });
     CHECK(sum == static_cast<float>(n * (n - 1) / 2));
   }

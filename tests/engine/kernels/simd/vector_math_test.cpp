@@ -33,7 +33,7 @@ Lanes in_lanes(const F& f, const Lanes& x) {
   return y;
 }
 
-/// f of one number, which stands in every lane.
+/// f of one number, replicated in every lane.
 template <class F>
 float of(const F& f, float x) {
   Lanes all{};
@@ -41,18 +41,19 @@ float of(const F& f, float x) {
   return in_lanes(f, all).back();
 }
 
-/// Distance of floats around y; among denormals it no longer shrinks.
+/// Spacing of floats around y; it stays constant for denormals.
 double unit_in_last_place(double y) {
   return std::ldexp(1.0, std::max(-149, std::ilogb(y == 0.0 ? 0x1p-149 : y) - 23));
 }
 
 struct Worst {
-  double error = 0.0;  // in units
+  double error = 0.0;  // in units in the last place
   float at = 0.0F;
 };
 
-/// Walks bit patterns with a stride that is no power of two: every exponent, each time with other
-/// mantissas and in all lanes; both signs; denormals, infinities and NaN among them.
+/// Walks through bit patterns with a stride that is no power of two, so that every exponent occurs
+/// with different mantissas and in all lanes, with both signs, including denormals, infinities and
+/// NaN.
 template <class F, class Exact, class Unit>
 Worst walk(const F& f, const Exact& exact, const Unit& unit) {
   Worst worst;

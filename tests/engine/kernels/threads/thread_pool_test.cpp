@@ -1,5 +1,5 @@
-// Work shared among threads: all of it, once, whatever the sizes. ThreadSanitizer runs this file
-// too.
+// Work shared among threads is done completely and only once, whatever the sizes. ThreadSanitizer
+// runs this file too.
 
 #include "kernels/threads/thread_pool.h"
 
@@ -34,7 +34,8 @@ TEST_CASE("share: without a pool the caller does everything at once", "[kernels]
   CHECK(ranges == std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>{{0, 10}});
 }
 
-// The modules that the tests run as have one thread; the one with threads is tested from its page.
+// The WebAssembly modules that run these tests have one thread; the module with threads is tested
+// from its page.
 #if !defined(__EMSCRIPTEN__)
 
 TEST_CASE("share: a helper that never comes is not waited for", "[kernels][thread_pool]") {
@@ -102,7 +103,7 @@ TEST_CASE("share: two threads that share at the same time both get all of their 
     while (ready < 2) std::this_thread::yield();
     for (int round = 0; round < kRounds; ++round) {
       share(60, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-        std::this_thread::yield();  // time for the other's round
+        std::this_thread::yield();  // gives the other thread time for its round
         for (std::ptrdiff_t i = begin; i < end; ++i) ++sum[static_cast<std::size_t>(i)];
       });
     }
@@ -150,11 +151,11 @@ TEST_CASE("thread pool: helpers that have nothing to do sleep until they are wok
   share(60, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     for (std::ptrdiff_t i = begin; i < end; ++i) ++times[static_cast<std::size_t>(i)];
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // they look on for a while
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // helpers spin for a while
   const auto sleeps = [] {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_nvcsw;  // of all threads
+    return usage.ru_nvcsw;  // voluntary switches of all threads
   };
   const auto before = sleeps();
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
@@ -166,7 +167,7 @@ TEST_CASE("share: thousands of rounds, one after the other, lose nothing",
   check_rounds(5000);
 }
 
-// Hidden: `npm run test:long` asks for it by its tag.
+// Hidden: `npm run test:long` selects it by its tag.
 TEST_CASE("share: 60,000 rounds, one after the other, lose nothing", "[.][rounds]") {
   check_rounds(60'000);
 }

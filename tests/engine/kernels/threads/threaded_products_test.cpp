@@ -1,6 +1,7 @@
 // Products on several threads: the same bits as on one, whatever the sizes.
 
-// The modules that the tests run as have one thread; the one with threads is tested from its page.
+// The WebAssembly modules that run these tests have one thread; the module with threads is tested
+// from its page.
 #if !defined(__EMSCRIPTEN__)
 
 #include <vector>
@@ -47,7 +48,7 @@ std::vector<float> attended(const AttentionSizes& s, const std::vector<float>& q
   return y;
 }
 
-/// dq, dk and dv, where q is the output's gradient too.
+/// dq, dk and dv, with q also used as the output's gradient.
 std::vector<float> attention_gradients(const AttentionSizes& s, const std::vector<float>& q,
                                        const std::vector<float>& k, const std::vector<float>& v) {
   std::vector<float> gradients(q.size() + k.size() + v.size());
@@ -129,7 +130,7 @@ TEST_CASE("convolution on several threads: the same bits as on one",
   few_pixels.o = 128;
   ConvSizes whole_images = dense(40, 4, 20);
   whole_images.o = 12;
-  ConvSizes wide = dense(1, 6, 60);  // rows of many channels fit for fewer threads or fewer taps
+  ConvSizes wide = dense(1, 6, 60);  // rows of many channels fit only with fewer threads or taps
   wide.w = wide.ow = 220;
   ConvSizes pointwise = dense(1, 39, 90);
   pointwise.kh = pointwise.kw = 1;
@@ -156,7 +157,7 @@ TEST_CASE("convolution on several threads: the same bits as on one",
 TEST_CASE("attention on several threads: the same bits as on one",
           "[kernels][attention][thread_pool]") {
   Rng rng(33, 7);
-  // The last one's sums need rows wider than the output's: blocks follow each other.
+  // The last one's sums need rows wider than the output's, so its blocks run one after another.
   for (const AttentionSizes& s :
        {AttentionSizes{2, 128, 64}, AttentionSizes{1, 300, 32, true},
         AttentionSizes{6, 128, 64, false, 3}, AttentionSizes{2, 200, 20, false, 2}}) {

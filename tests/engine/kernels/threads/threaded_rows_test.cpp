@@ -1,7 +1,9 @@
-// Kernels that share rows, columns, channels and blocks of sums: the same bits as on one thread.
-// ThreadSanitizer runs this file too. What the dispatcher shares is in graph/share_call_test.cpp.
+// Kernels that share rows, columns, channels and blocks of sums give the same bits as on one
+// thread. ThreadSanitizer runs this file too. Calls that the dispatcher shares are tested in
+// graph/share_call_test.cpp.
 
-// The modules that the tests run as have one thread; the one with threads is tested from its page.
+// The WebAssembly modules that run these tests have one thread; the module with threads is tested
+// from its page.
 #if !defined(__EMSCRIPTEN__)
 
 #include <cstring>
@@ -33,7 +35,7 @@ using Values = std::vector<float>;
 
 Values room(std::int64_t n) { return Values(static_cast<std::size_t>(n)); }
 
-/// What compute() returns, on one thread and on several.
+/// Checks that compute() returns the same bits on one thread and on several.
 template <class Compute>
 void check_same_bits(const char* what, const Compute& compute) {
   INFO(what);

@@ -5,6 +5,7 @@ import type { DeviceReport } from '../../engine/types';
 import type { Profiler } from '../../session/engine';
 import { higher } from '../../session/higher-roofs';
 import type { Task } from '../../session/runner';
+import { Refused } from '../extra';
 import { placesOf, startsOf } from '../grade/varied';
 import type { Program, Sandbox, Timed, TimingBudget } from '../sandbox';
 import { argumentsOf, gamma, OUT, operands } from './product';
@@ -44,14 +45,6 @@ export interface Ladder {
   readonly engine: readonly Rung[];
 }
 
-/** The reason why there is no rung, as a message to the student. */
-export class NotTimed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotTimed';
-  }
-}
-
 const given = operands(SHAPE, 7);
 const CALL = { args: argumentsOf(given, SHAPE), out: OUT };
 const LENGTHS = [given.a.length, given.b.length, given.c.length, 0, 0, 0];
@@ -83,7 +76,7 @@ export function wrongPlace({
   return undefined;
 }
 
-/** The time of one product in milliseconds, for each sample, with all results checked; throws NotTimed with the reason. */
+/** The time of one product in milliseconds, for each sample, with all results checked; throws Refused with the reason. */
 export async function timedProduct(
   sandbox: Sandbox,
   program: Program,
@@ -92,17 +85,17 @@ export async function timedProduct(
 ): Promise<readonly number[]> {
   const at = `At ${SIZE} × ${SIZE}`;
   const timed = await sandbox.time?.(program, CALL, budget, options);
-  if (timed === undefined) throw new NotTimed('This language has no clock to time it with.');
-  if (timed.kind !== 'timed') throw new NotTimed(`${at} it was not timed: ${timed.message}`);
+  if (timed === undefined) throw new Refused('This language has no clock to time it with.');
+  if (timed.kind !== 'timed') throw new Refused(`${at} it was not timed: ${timed.message}`);
   const { samples_ms, runs_per_sample, probes } = timed;
   const wrong = wrongPlace(timed);
   const runs = new Set(probes.map(({ run }) => run));
   if (wrong !== undefined || runs.size !== samples_ms.length * runs_per_sample)
-    throw new NotTimed(
+    throw new Refused(
       `${at}, with other numbers in every run, ${wrong ?? 'a result'} is wrong, so its time says nothing.`,
     );
   if (samples_ms.some((each) => !(each > 0)))
-    throw new NotTimed(`${at} it was over before the clock moved, so its time says nothing.`);
+    throw new Refused(`${at} it was over before the clock moved, so its time says nothing.`);
   return samples_ms;
 }
 

@@ -3,13 +3,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
-import { define } from '../../kit/element';
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { PartElement } from '../../lab/part';
 import { entryIn } from '../contract';
-import type { ExtraContext } from '../extra';
+import type { ExtraBench, OpenExtra, OpenedExtra, Written } from '../extra';
 import { oneThread } from './engine';
-import { type Ladder, LadderRun, NotTimed } from './ladder-run';
+import { type Ladder, LadderRun } from './ladder-run';
 import { barText, factsOf, labelOf, sentences, titleOf } from './ladder-words';
 import { type Rate, shareOf } from './rate';
 
@@ -28,89 +26,67 @@ interface Earlier {
 
 const earlier: Earlier[] = [];
 
-class KernelLadder extends PartElement {
-  static override properties = { context: { attribute: false } };
-
-  declare context: ExtraContext | undefined;
+class KernelLadder implements OpenedExtra {
   private ladder: Ladder | undefined;
   /** The program that was timed. */
-  private timed: NonNullable<ExtraContext['program']> | undefined;
-  private refused = '';
+  private timed: Written | undefined;
 
-  override clear(): void {
-    this.ladder = undefined;
-    this.timed = undefined;
-    this.refused = '';
-    this.requestUpdate();
-  }
+  constructor(private readonly bench: ExtraBench) {}
 
-  protected override render(): unknown {
-    const { context, ladder } = this;
-    if (context?.program === undefined) return nothing;
-    const stale = this.timed !== undefined && this.timed.source !== context.program.source;
+  drawn(): TemplateResult | typeof nothing {
+    const { bench, ladder, timed } = this;
+    const { program, results, refused } = bench;
+    if (program === undefined) return nothing;
+    const stale = timed !== undefined && timed.source !== program.source;
+    const measure = () => void this.measure(program);
     const button = html`<p class="row">
-      <button type="button" class="primary" data-action="run-ladder" @click=${() => this.measure()}>
+      <button type="button" class="primary" data-action="run-ladder" @click=${measure}>
         ${ladder === undefined ? 'Time it on this device' : 'Time it again'}
       </button>
       <span class="hint">${stale ? 'Your program has changed since it was timed.' : 'A few seconds; nothing else is measured meanwhile.'}</span>
     </p>`;
     return html`<h2>How fast is it?</h2>
       <p>Right is one thing. Your product is timed as the engine times its own: warmed up, in samples that are long against the clock’s tick, by the median with its interval.</p>
-      ${ladder === undefined ? this.lastTime(context) : nothing}
-      ${this.bar(button, () => this.measure())}
-      <p class="notice" role="status">${this.refused}</p>
-      ${ladder === undefined ? nothing : this.outcome(context, ladder)}`;
+      ${ladder === undefined && results.length > 0 ? html`<p>Last time: ${results.map(({ label, value }) => html`${label}: ${value}. `)}</p>` : nothing}
+      ${bench.bar(button, measure)}
+      <p class="notice" role="status">${refused}</p>
+      ${ladder === undefined ? nothing : this.outcome(ladder, timed ?? program)}`;
   }
 
-  private lastTime({ results }: ExtraContext): TemplateResult | typeof nothing {
-    if (results.length === 0) return nothing;
-    return html`<p>Last time: ${results.map(({ label, value }) => html`${label}: ${value}. `)}</p>`;
-  }
-
-  private outcome(context: ExtraContext, ladder: Ladder): TemplateResult {
-    const program = this.timed ?? context.program;
+  private outcome(ladder: Ladder, program: Written): TemplateResult {
     return html`<div data-ladder="measured">
-      ${ladderFigure(ladder, this.bestBefore(context))}
-      ${program === undefined ? nothing : sentences(ladder, program).map((text) => html`<p>${text}</p>`)}
+      ${ladderFigure(ladder, this.bestBefore())}
+      ${sentences(ladder, program).map((text) => html`<p>${text}</p>`)}
     </div>`;
   }
 
   /** The best rate of the student's other programs. */
-  private bestBefore({ exercise }: ExtraContext): Rate | undefined {
+  private bestBefore(): Rate | undefined {
     return earlier
-      .filter(({ id, source }) => id === exercise.meta.id && source !== this.timed?.source)
+      .filter(
+        ({ id, source }) => id === this.bench.exercise.meta.id && source !== this.timed?.source,
+      )
       .map(({ rate }) => rate)
       .sort((a, b) => b.giga - a.giga)[0];
   }
 
-  private async measure(): Promise<void> {
-    const { context } = this;
-    const program = context?.program;
-    if (context === undefined || program === undefined) return;
-    this.refused = '';
-    const sandbox = context.sandbox();
+  private async measure(program: Written): Promise<void> {
+    const { bench } = this;
     const { language, source } = program;
-    const entry = entryIn(context.exercise.entry, language);
-    try {
-      await this.start(async (task) => {
-        const run = new LadderRun(oneThread(), { language, source, entry }, sandbox, task);
-        const ladder = await run.measure().catch((thrown: unknown) => {
-          if (!(thrown instanceof NotTimed)) throw thrown;
-          this.refused = thrown.message;
-        });
-        task.signal.throwIfAborted();
-        if (ladder === undefined) return;
-        this.ladder = ladder;
-        this.timed = program;
-        earlier.push({ id: context.exercise.meta.id, source, rate: ladder.yours });
-        context.keep(factsOf(ladder, language, context.results));
-      }, 'run-ladder');
-    } finally {
-      sandbox.dispose();
-      this.requestUpdate();
-    }
+    const { entry, meta } = bench.exercise;
+    const called = { language, source, entry: entryIn(entry, language) };
+    await bench.run(async (task) => {
+      const ladder = await new LadderRun(oneThread(), called, task.sandbox(), task).measure();
+      task.signal.throwIfAborted();
+      this.ladder = ladder;
+      this.timed = program;
+      earlier.push({ id: meta.id, source, rate: ladder.yours });
+      bench.keep(factsOf(ladder, language, bench.results));
+    }, 'run-ladder');
   }
 }
+
+export const extra: OpenExtra = (bench) => new KernelLadder(bench);
 
 function rowsOf({ engine: rungs, yours }: Ladder, before: Rate | undefined): Row[] {
   const rows: Row[] = [
@@ -169,5 +145,3 @@ function ladderFigure(ladder: Ladder, before: Rate | undefined): TemplateResult 
     note: `One product of ${ladder.size} × ${ladder.size} matrices in float32, one thread.`,
   });
 }
-
-define('ts-kernel-ladder', KernelLadder);

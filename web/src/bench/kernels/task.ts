@@ -14,6 +14,5 @@ export const SIGNATURE = [
 
 /** Times a correct kernel on this device. */
 export const LADDER: Extra = {
-  tag: 'ts-kernel-ladder',
   load: () => import('./ladder'),
 };

@@ -6,11 +6,17 @@ import { loadDigits } from '../../feeding/digits';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count } from '../../kit/words/format';
-import { PartElement, type PartRun } from '../../lab/part';
 import { profiler } from '../../session/engine';
 import { entryIn } from '../contract';
-import type { ExtraContext } from '../extra';
-import { type Ask, BATCH, type Makes, NotTrained, STEPS, train } from './training';
+import {
+  type ExtraBench,
+  type ExtraTask,
+  type OpenExtra,
+  type OpenedExtra,
+  Refused,
+  type Written,
+} from '../extra';
+import { type Ask, BATCH, type Makes, STEPS, train } from './training';
 import {
   factsOf,
   GUESSING,
@@ -27,81 +33,66 @@ import {
 /** The shares of the progress bar for the two trainings. */
 const [YOURS, OURS] = [0.8, 0.1];
 
-export abstract class OwnTraining extends PartElement {
-  static override properties = { context: { attribute: false } };
-
-  declare context: ExtraContext | undefined;
-  private taught: Taught | undefined;
-  private source = '';
-  private refused = '';
-
+/** What differs between the exercises whose function trains a network. */
+export interface OwnNetwork {
   /** One or two sentences on the network, and on the role of the function. */
-  protected abstract readonly about: string;
-  protected abstract readonly network: Makes;
-  protected abstract readonly ours: Ask;
+  readonly about: string;
+  readonly network: Makes;
+  readonly ours: Ask;
+}
 
-  override clear(): void {
-    this.taught = undefined;
-    this.refused = '';
-    this.requestUpdate();
-  }
+class OwnTraining implements OpenedExtra {
+  private taught: Taught | undefined;
+  /** The text of the program that was taught. */
+  private source = '';
 
-  protected override render(): unknown {
-    const { context, taught } = this;
-    if (context?.program === undefined) return nothing;
-    const last = context.results.find(({ label }) => label === LABEL);
-    const stale = taught !== undefined && this.source !== context.program.source;
+  constructor(
+    private readonly bench: ExtraBench,
+    private readonly own: OwnNetwork,
+  ) {}
+
+  drawn(): TemplateResult | typeof nothing {
+    const { bench, own, taught, source } = this;
+    const { program, results, refused } = bench;
+    if (program === undefined) return nothing;
+    const last = results.find(({ label }) => label === LABEL);
+    const stale = taught !== undefined && source !== program.source;
+    const teach = () => void this.teach(program);
     const button = html`<p class="row">
-      <button type="button" class="primary" data-action="train-own" @click=${() => this.teach()}>
+      <button type="button" class="primary" data-action="train-own" @click=${teach}>
         ${taught === undefined ? 'Train it' : 'Train it again'}
       </button>
       <span class="hint">${stale ? 'Your program has changed since.' : `${STEPS} steps of ${BATCH} images; a few seconds.`}</span>
     </p>`;
     return html`<h2>A network that learns through your function</h2>
-      <p>${this.about}</p>
+      <p>${own.about}</p>
       ${taught === undefined && last !== undefined ? html`<p>Last time: ${last.value}.</p>` : nothing}
-      ${this.bar(button, () => this.teach())}
-      <p class="notice" role="status">${this.refused}</p>
+      ${bench.bar(button, teach)}
+      <p class="notice" role="status">${refused}</p>
       ${taught === undefined ? nothing : outcome(taught)}`;
   }
 
-  private async teach(): Promise<void> {
-    const { context } = this;
-    if (context?.program === undefined) return;
-    this.refused = '';
-    const { source } = context.program;
-    const sandbox = context.sandbox();
-    try {
-      await this.start(async (task) => {
-        const taught = await this.all(context, sandbox, task).catch((thrown: unknown) => {
-          if (!(thrown instanceof NotTrained)) throw thrown;
-          this.refused = thrown.message;
-        });
-        task.signal.throwIfAborted();
-        if (taught === undefined) return;
-        this.taught = taught;
-        this.source = source;
-        context.keep(factsOf(taught));
-      }, 'train-own');
-    } finally {
-      sandbox.dispose();
-      this.requestUpdate();
-    }
+  private async teach(program: Written): Promise<void> {
+    const { bench } = this;
+    await bench.run(async (task) => {
+      const taught = await this.all(program, task);
+      task.signal.throwIfAborted();
+      this.taught = taught;
+      this.source = program.source;
+      bench.keep(factsOf(taught));
+    }, 'train-own');
   }
 
-  private async all(
-    { exercise, program }: ExtraContext,
-    sandbox: ReturnType<ExtraContext['sandbox']>,
-    { signal, progress }: PartRun,
-  ): Promise<Taught> {
-    if (program === undefined) throw new NotTrained('There is no program yet.');
-    const called = { ...program, entry: entryIn(exercise.entry, program.language) };
-    const told = (phase: string, fraction: number) =>
-      progress({ phase, fraction, remaining_ms: 0 });
-    told('Fetching the digits', 0);
+  private async all(program: Written, task: ExtraTask): Promise<Taught> {
+    const { own, bench } = this;
+    const { signal } = task;
+    const called = { ...program, entry: entryIn(bench.exercise.entry, program.language) };
+    const progress = (phase: string, fraction: number) =>
+      task.progress({ phase, fraction, remaining_ms: 0 });
+    progress('Fetching the digits', 0);
     const images = await loadDigits();
     const ask: Ask = async (calls) => {
-      const answers = await sandbox.run(
+      const answers = await task.sandbox().run(
         called,
         calls.map((args) => ({ args })),
         { signal },
@@ -110,29 +101,27 @@ export abstract class OwnTraining extends PartElement {
       return calls.map((_, at) => {
         const answer = answers[at];
         if (answer?.kind === 'value') return answer.value;
-        throw new NotTrained(unanswered(answer));
+        throw new Refused(unanswered(answer));
       });
     };
-    const yours = await train(this.network, ask, images, (step) =>
-      told(`Step ${step} of ${STEPS}`, (YOURS * step) / STEPS),
+    const yours = await train(own.network, ask, images, (step) =>
+      progress(`Step ${step} of ${STEPS}`, (YOURS * step) / STEPS),
     );
-    told('The same by ours', YOURS);
-    const ours = await train(this.network, this.ours, images);
+    progress('The same by ours', YOURS);
+    const ours = await train(own.network, own.ours, images);
     signal.throwIfAborted();
-    told('The engine’s network', YOURS + OURS);
-    const report = await profiler().train(
-      {
-        preset: 'digits-mlp',
-        steps: STEPS,
-        batch: BATCH,
-        schedule: 'constant',
-      },
-      { signal },
-    );
+    progress('The engine’s network', YOURS + OURS);
+    const options = { preset: 'digits-mlp', steps: STEPS, batch: BATCH, schedule: 'constant' };
+    const report = await profiler().train(options, { signal });
     const losses = report.curve.map(({ loss }) => loss);
     return { yours, ours, engine: { losses, after: report.held_out_accuracy } };
   }
 }
+
+export const ownTraining =
+  (own: OwnNetwork): OpenExtra =>
+  (bench) =>
+    new OwnTraining(bench, own);
 
 function outcome(taught: Taught): TemplateResult {
   const { yours, engine } = taught;

@@ -3,6 +3,7 @@
 
 import type { Digits } from '../../feeding/digits';
 import type { Json } from '../contract';
+import { Refused } from '../extra';
 import { type Draws, draws } from '../grade/draws';
 
 export const STEPS = 120;
@@ -15,9 +16,6 @@ const SEED = 3;
 
 /** Returns the function's result for each list of arguments. */
 export type Ask = (calls: readonly (readonly Json[])[]) => Promise<readonly Json[]>;
-
-/** The function's answer cannot be used for a step. */
-export class NotTrained extends Error {}
 
 export interface Sample {
   readonly image: readonly number[];
@@ -59,12 +57,12 @@ export function descend(a: number[], b: readonly number[]): void {
   for (const [at, value] of b.entries()) a[at] = (a[at] ?? 0) - RATE * value;
 }
 
-/** Checks that the value is a list of finite numbers with the given length; otherwise throws NotTrained. */
+/** Checks that the value is a list of finite numbers with the given length; otherwise throws Refused. */
 export function numbers(value: Json | undefined, length: number, what: string): number[] {
   const list = Array.isArray(value) ? (value as readonly Json[]) : [];
   const good = list.every((each) => typeof each === 'number' && Number.isFinite(each));
   if (list.length !== length || !good)
-    throw new NotTrained(`${what} should be ${length} finite numbers, and is not.`);
+    throw new Refused(`${what} should be ${length} finite numbers, and is not.`);
   return list as number[];
 }
 
@@ -93,7 +91,7 @@ export async function train(
     });
     const loss = await trainee.step(batch);
     if (!Number.isFinite(loss))
-      throw new NotTrained(`The loss of step ${step + 1} is no finite number.`);
+      throw new Refused(`The loss of step ${step + 1} is no finite number.`);
     losses.push(loss);
     told(step + 1, losses);
   }

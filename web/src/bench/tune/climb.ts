@@ -1,29 +1,21 @@
 // Lets the student's function lead the search: it receives indices within the chosen ranges, and shares of the limit.
 
 import { entryIn, type Json } from '../contract';
-import type { ExtraContext } from '../extra';
+import { type ExtraBench, Refused } from '../extra';
 import type { Sandbox } from '../sandbox';
 import type { Next } from './search';
 import type { Point } from './space';
-
-/** The reason why the student's search ended, shown below it. */
-export class Astray extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'Astray';
-  }
-}
 
 const isPoint = (value: Json, places: number): value is readonly number[] =>
   Array.isArray(value) && value.length === places && value.every((each) => Number.isInteger(each));
 
 export function climbing(
-  { program, exercise }: ExtraContext,
+  { program, exercise }: ExtraBench,
   sandbox: Sandbox,
   signal: AbortSignal,
 ): Next {
   return async (ranges, tried, limit) => {
-    if (program === undefined) throw new Astray('Your function has not passed yet.');
+    if (program === undefined) throw new Refused('Your function has not passed yet.');
     const sizes = ranges.map(({ length }) => length);
     const known = tried.map(({ point, rate }) => ({
       point: point.map((each, d) => ranges[d]?.indexOf(each) ?? 0),
@@ -36,16 +28,16 @@ export function climbing(
       { signal },
     );
     if (answer?.kind !== 'value')
-      throw new Astray(answer?.message ?? 'Your function gave no answer.');
+      throw new Refused(answer?.message ?? 'Your function gave no answer.');
     if (answer.value === null) return undefined;
     const said = JSON.stringify(answer.value);
     if (!isPoint(answer.value, sizes.length))
-      throw new Astray(`Your function returned ${said}, which is no point.`);
+      throw new Refused(`Your function returned ${said}, which is no point.`);
     const indices = answer.value;
     if (indices.some((each, d) => each < 0 || each >= (sizes[d] ?? 0)))
-      throw new Astray(`Your function returned ${said}, which lies outside.`);
+      throw new Refused(`Your function returned ${said}, which lies outside.`);
     if (known.some(({ point }) => String(point) === String(indices)))
-      throw new Astray(`Your function returned ${said}, which was tried already.`);
+      throw new Refused(`Your function returned ${said}, which was tried already.`);
     return indices.map((each, d) => ranges[d]?.[each] ?? 0) satisfies Point;
   };
 }

@@ -5,68 +5,81 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { checkboxes } from '../../kit/controls/checkbox';
 import { downloadText } from '../../kit/controls/download';
 import { segmented, select } from '../../kit/controls/fields';
-import { define } from '../../kit/element';
 import { gflopsPerSecond, percent } from '../../kit/words/format';
-import { PartElement } from '../../lab/part';
-import type { ExtraContext } from '../extra';
+import type { Task } from '../../session/runner';
+import {
+  type ExtraBench,
+  type ExtraTask,
+  type OpenExtra,
+  type OpenedExtra,
+  Refused,
+} from '../extra';
 import { oneThread } from '../kernels/engine';
 import { withInterval } from '../kernels/ladder-words';
-import { Astray, climbing } from './climb';
+import { climbing } from './climb';
 import { fileText, machine, readFile, type TuneFile } from './file';
 import { knowsFused } from './generate';
 import { type Axes, landscapeFigure } from './landscape';
-import { atRandom, bestOf, inOrder, Search, within } from './search';
+import { atRandom, bestOf, inOrder, type Next, Search, within } from './search';
 import { countOf, DIMENSIONS, samePoint, variantAt, variantText } from './space';
 import { Tuner } from './tuner';
 
 type Leader = 'yours' | 'random' | 'order';
 
+const SUMMIT =
+  'No neighbour of the best is left. It may be a summit of its surroundings only: try some at random, and continue.';
+
 const FUSED = DIMENSIONS.findIndex(({ name }) => name === 'arithmetic');
 
-class KernelTune extends PartElement {
-  static override properties = { context: { attribute: false } };
+function openFile({ currentTarget }: Event): void {
+  const row = (currentTarget as HTMLElement).parentElement;
+  row?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+}
 
-  declare context: ExtraContext | undefined;
+class KernelTune implements OpenedExtra {
   private readonly tuner = new Tuner();
-  private readonly search = new Search(oneThread(), this.tuner, () => this.requestUpdate());
+  private readonly search: Search;
   private ranges = DIMENSIONS.map(({ values }, d) =>
     d === FUSED && !knowsFused() ? [0] : values.map((_, index) => index),
   );
   private leader: Leader = 'order';
   private axes: Axes = { across: 1, down: 0 };
-  private said = '';
+  private notice = '';
   private other: TuneFile | undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  constructor(private readonly bench: ExtraBench) {
+    this.search = new Search(oneThread(), this.tuner, () => bench.redraw());
+  }
+
+  end(): void {
     this.tuner.dispose();
   }
 
-  override clear(): void {
-    this.search.tried = [];
-    this.search.score = undefined;
-    this.said = '';
-    this.requestUpdate();
-  }
-
-  protected override render(): unknown {
-    const { context, search } = this;
-    if (context === undefined) return nothing;
+  drawn(): TemplateResult {
+    const { bench, search, axes } = this;
     const { limit, tried } = search;
     return html`<h2>The search</h2>
-      ${this.leaders(context)}
-      ${this.bar(this.buttons(), () => this.go())}
+      ${this.leaders(bench)}
+      ${bench.bar(this.buttons(), () => void this.go())}
       ${this.choices()}
-      <p class="notice" role="status">${this.said}</p>
-      ${limit === undefined || tried.length === 0 ? this.lastTime(context) : html`<div data-landscape=${tried.length}>${landscapeFigure(tried, limit, this.axes, this.axesControls())}</div>`}
+      <p class="notice" role="status">${this.notice}</p>
+      ${limit === undefined || tried.length === 0 ? this.lastTime(bench) : html`<div data-landscape=${tried.length}>${landscapeFigure(tried, limit, axes, this.axesControls())}</div>`}
       ${this.scored()} ${this.compared()} ${this.files()}`;
   }
 
-  private lastTime({ results }: ExtraContext) {
+  private lastTime({ results }: ExtraBench) {
     return results.map(({ label, value }) => html`<p>Last time, ${label}: ${value}.</p>`);
   }
 
-  private leaders({ program }: ExtraContext): TemplateResult {
+  private forget(): void {
+    this.change(() => {
+      this.search.tried = [];
+      this.search.score = undefined;
+      this.notice = '';
+    });
+  }
+
+  private leaders({ program }: ExtraBench): TemplateResult {
     const leaders = [
       ...(program === undefined ? [] : [{ value: 'yours', label: 'your function' }]),
       { value: 'order', label: 'one after the other' },
@@ -121,8 +134,8 @@ class KernelTune extends PartElement {
       ${
         best === undefined
           ? nothing
-          : html`<button type="button" data-action="score" @click=${() => this.measureBest()}>${known ? 'Measure the best once more' : 'Measure the best again'}</button>
-        <button type="button" class="quiet" data-action="forget" @click=${() => this.clear()}>Forget all</button>`
+          : html`<button type="button" data-action="score" @click=${() => this.bench.run((task) => this.measureBest(task), 'score')}>${known ? 'Measure the best once more' : 'Measure the best again'}</button>
+        <button type="button" class="quiet" data-action="forget" @click=${() => this.forget()}>Forget all</button>`
       }
       ${tried.length === 0 ? html`<span class="hint">A kernel takes about a fifth of a second. Stop whenever you have seen enough.</span>` : nothing}
     </p>`;
@@ -166,7 +179,7 @@ class KernelTune extends PartElement {
   private files(): TemplateResult {
     return html`<p class="row">
       ${this.search.tried.length === 0 ? nothing : html`<button type="button" data-action="save-tune" @click=${() => downloadText('kernels.json', 'application/json', fileText(this.search))}>Save as a file</button>`}
-      <button type="button" data-action="open-tune" @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Open a file</button>
+      <button type="button" data-action="open-tune" @click=${openFile}>Open a file</button>
       <input type="file" accept="application/json,.json" hidden @change=${this.opened} />
     </p>`;
   }
@@ -181,63 +194,53 @@ class KernelTune extends PartElement {
       this.change(() => {
         this.other = mine ? undefined : read;
         if (mine) this.search.take(read.tried, read.best);
-        this.said = mine
+        this.notice = mine
           ? `${read.tried.length} kernels from the file; the search goes on from there.`
           : 'The file is from another device: it stands beside yours.';
       });
     } catch (thrown) {
       this.change(() => {
-        this.said = thrown instanceof Error ? thrown.message : String(thrown);
+        this.notice = thrown instanceof Error ? thrown.message : String(thrown);
       });
     }
     input.value = '';
   };
 
   private async go(): Promise<void> {
-    const { context, search, leader } = this;
-    if (context === undefined) return;
-    this.said = '';
-    const sandbox = leader === 'yours' ? context.sandbox() : undefined;
-    try {
-      await this.start(async (task) => {
-        const next =
-          sandbox === undefined
-            ? leader === 'random'
-              ? atRandom
-              : inOrder
-            : climbing(context, sandbox, task.signal);
-        await search.run(this.ranges, next, task).catch((thrown: unknown) => {
-          if (!(thrown instanceof Astray)) throw thrown;
-          this.said = thrown.message;
-        });
-        task.signal.throwIfAborted();
-        if (this.said === '' && sandbox !== undefined)
-          this.said =
-            'No neighbour of the best is left. It may be a summit of its surroundings only: try some at random, and continue.';
-        await this.keepScore(() => search.measureBest(task));
-      }, 'search');
-    } finally {
-      sandbox?.dispose();
-      this.requestUpdate();
-    }
+    const { bench, search, leader } = this;
+    this.notice = '';
+    await bench.run(async (task) => {
+      const ended = await search.run(this.ranges, this.next(leader, task), task).then(
+        () => (leader === 'yours' ? SUMMIT : ''),
+        (thrown: unknown) => {
+          if (!(thrown instanceof Refused)) throw thrown;
+          return thrown.message; // what was tried until then is scored
+        },
+      );
+      task.signal.throwIfAborted();
+      this.notice = ended;
+      await this.measureBest(task);
+    }, 'search');
   }
 
-  private measureBest(): Promise<boolean> {
-    return this.start((task) => this.keepScore(() => this.search.measureBest(task)), 'score');
+  private next(leader: Leader, task: ExtraTask): Next {
+    if (leader === 'yours') return climbing(this.bench, task.sandbox(), task.signal);
+    return leader === 'random' ? atRandom : inOrder;
   }
 
-  private async keepScore(measure: () => Promise<void>): Promise<void> {
-    await measure();
-    const { score } = this.search;
+  private async measureBest(task: Task): Promise<void> {
+    const { bench, search } = this;
+    await search.measureBest(task);
+    const { score, tried } = search;
     if (score === undefined) return;
-    const value = `${withInterval(score.share)} of the limit, ${variantText(variantAt(score.point))}, best of ${this.search.tried.length}`;
-    this.context?.keep([{ label: 'Tuned kernel', value }]);
+    const value = `${withInterval(score.share)} of the limit, ${variantText(variantAt(score.point))}, best of ${tried.length}`;
+    bench.keep([{ label: 'Tuned kernel', value }]);
   }
 
   private change(make: () => void): void {
     make();
-    this.requestUpdate();
+    this.bench.redraw();
   }
 }
 
-define('ts-kernel-tune', KernelTune);
+export const extra: OpenExtra = (bench) => new KernelTune(bench);

@@ -50,7 +50,7 @@ const exercise: Exercise = {
   judge: 'reference',
   cases,
   explain,
-  extra: { tag: 'ts-train-backward', load: () => import('./training') },
+  extra: { load: () => import('./training') },
   lab: 'training',
 };
 

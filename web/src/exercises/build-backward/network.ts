@@ -2,6 +2,7 @@
 // the result of `backward` are used, because the gradient of its input trains our layer.
 
 import type { Json } from '../../bench/contract';
+import { Refused } from '../../bench/extra';
 import {
   type Ask,
   CLASSES,
@@ -10,7 +11,6 @@ import {
   largest,
   type Makes,
   matrix,
-  NotTrained,
   numbers,
 } from '../../bench/training/training';
 import { gradients, type Problem } from './reference';
@@ -32,7 +32,7 @@ export const network: Makes = (ask, draw) => {
       const rows = (name: string, count: number) => {
         const list = given[name];
         if (!Array.isArray(list) || list.length !== count)
-          throw new NotTrained(`“${name}” should have ${count} rows, and does not.`);
+          throw new Refused(`“${name}” should have ${count} rows, and does not.`);
         return (list as Json[]).map((row) => numbers(row, HIDDEN, `A row of “${name}”`));
       };
       const [d_weight, d_x] = [rows('weight', CLASSES), rows('x', batch.length)];

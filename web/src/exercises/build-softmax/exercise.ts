@@ -38,7 +38,7 @@ const exercise: Exercise = {
       ? 'Here exp(value) by itself is too large or too small for any float: subtract something first.'
       : undefined;
   },
-  extra: { tag: 'ts-train-softmax', load: () => import('./training') },
+  extra: { load: () => import('./training') },
   lab: 'fusion',
 };
 

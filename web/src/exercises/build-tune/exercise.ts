@@ -38,7 +38,6 @@ const exercise: Exercise = {
   judge: 'reference',
   cases: (_, seed) => Promise.resolve(searchCases(seed)),
   extra: {
-    tag: 'ts-kernel-tune',
     always: true,
     load: () => import('../../bench/tune/tune'),
   },

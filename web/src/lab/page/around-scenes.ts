@@ -6,7 +6,7 @@ import type { Part } from '../../activity/page/parts';
 import type { Graded } from '../../kit/controls/check';
 import { copyButton } from '../../kit/controls/feedback';
 import { CONTROLS } from '../../session/controls-store';
-import { labFile } from '../state/lab-file';
+import { labFile, withoutFiles } from '../state/lab-file';
 import type { LabState } from '../state/lab-state';
 
 /** Listens on the whole lab, because questions may appear in any section. */
@@ -24,7 +24,7 @@ export function header(lab: LabState): TemplateResult {
     forget: 'Forget the predictions, results and answers of this lab?',
     anew: 'This lab begins anew.',
     link: copyButton(location.href, 'Copy link'),
-    file: () => ({ name: meta.id, json: `${JSON.stringify(labFile(lab), null, 2)}\n` }),
+    file: () => ({ name: meta.id, json: `${JSON.stringify(labFile(lab), withoutFiles, 2)}\n` }),
   });
 }
 

@@ -68,14 +68,13 @@ export function viewOf(lab: LabState): SceneView {
     note: (change) => lab.notebook?.note(change),
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
-    kept: (part) => lab.recorded?.parts[part] ?? lab.parts[part],
-    keep: (part, state) => lab.keepPart(part, state),
     answers: (id) => lab.answers.of(id),
   };
 }
 
 function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScene): TemplateResult {
-  const words = wordsIn(lab, id, view);
+  const live = liveOf(scene, view);
+  const words = wordsIn(lab, id, view, live !== undefined);
   const trial = lab.trials.find(({ key }) => key === scene.run);
   const experiment = scene.needs?.find((need) => need !== 'dry') ?? scene.run;
   const measured = experiment !== undefined && view.outcomes[experiment] !== undefined;
@@ -98,11 +97,15 @@ function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScen
   </section>`;
 }
 
+/** What the scene's experiment has shown so far, where the scene draws that. */
+const liveOf = ({ run, running }: AnyScene, { live }: SceneView): unknown =>
+  run === undefined || running === undefined ? undefined : live[run];
+
 /** Shows a placeholder while the engine is asked. */
 function figureOf(scene: AnyScene, view: SceneView): TemplateResult {
   const drawn = standing(scene, view);
   if (drawn !== undefined && isReady(drawn, view)) {
-    const live = scene.run && view.live[scene.run];
+    const live = liveOf(scene, view);
     return live !== undefined && scene.running ? scene.running(live, view) : drawn.figure(view);
   }
   return html`<p class="placeholder">Asking the engine…</p>`;

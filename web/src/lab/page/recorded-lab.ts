@@ -12,7 +12,6 @@ import type { RunButton, Trial } from '../state/trial';
 
 export class RecordedOnAnother implements Recording {
   readonly values: Values;
-  readonly parts: Recorded['parts'];
   readonly dry: unknown;
   readonly pytorch: string;
   /** For file names and exports: where and when it was recorded. */
@@ -24,11 +23,10 @@ export class RecordedOnAnother implements Recording {
     readonly models: readonly ModelSummary[],
     private readonly why: EngineProblem,
   ) {
-    const { machine, at, values, outcomes, parts, dry, pytorch } = restored(file) as Recorded;
+    const { machine, at, values, outcomes, dry, pytorch } = restored(file) as Recorded;
     this.on = { machine, at };
     this.values = values;
     this.outcomes = outcomes;
-    this.parts = parts;
     this.dry = dry;
     this.pytorch = pytorch;
   }

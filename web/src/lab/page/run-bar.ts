@@ -25,7 +25,8 @@ export function runBar(
   return html`${
     running === undefined
       ? html`<p class="row">
-          <button type="button" class="primary" data-action=${action} ?disabled=${off} @click=${run}>
+          ${trial.resumable ? html`<button type="button" class="primary" data-action="resume" ?disabled=${off} @click=${() => void lab.run(trial, true)}>Resume</button>` : nothing}
+          <button type="button" class=${trial.resumable ? '' : 'primary'} data-action=${action} ?disabled=${off} @click=${run}>
             ${trial.outcome === undefined ? first : again}
           </button>
           ${why === '' ? nothing : html`<span class="hint">${why}</span>`}
@@ -71,7 +72,7 @@ function notice(lab: LabState, trial: Trial): string {
   const stopped = trial.runner.notice || 'Stopped. Nothing was recorded.';
   if (own !== '') return own;
   if (trial.stopped) return stopped;
-  // A notebook entry itself records that the page was hidden, also for later visits.
+  // What can be resumed is not worth less for having been slow.
   const { hidden, outcome, experiment } = trial;
-  return hidden && outcome !== undefined && experiment.page === undefined ? HIDDEN : '';
+  return hidden && outcome !== undefined && experiment.resumable === undefined ? HIDDEN : '';
 }

@@ -6,7 +6,7 @@ import { emptyVisit, isBegun, mergeVisit, type Visit, type VisitKey } from '../.
 import { visits } from '../../session/visits';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
-import { initialValues, type Values } from '../params';
+import { usableValues, type Values } from '../params';
 import {
   type KeptFigure,
   type KeptLab,
@@ -26,7 +26,6 @@ export interface KeeperHost {
   readonly addressed: boolean;
   readonly choice: { readonly values: Values; set(change: Values): void };
   readonly predictions: { stage: Stage; all: readonly Spoken[] };
-  parts: KeptLab['parts'];
   /** Set when another device's measurements are shown: they are not stored as measured here. */
   readonly recorded: unknown;
   readonly reset: { expire(): void };
@@ -62,10 +61,10 @@ export class Keeper {
   }
 
   private get results(): KeptResults {
-    const { parts, trials, recorded } = this.host;
+    const { trials, recorded } = this.host;
     const own = recorded === undefined ? trials : [];
     const outcomes = own.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
-    return { parts, outcomes: Object.fromEntries(outcomes) };
+    return { outcomes: Object.fromEntries(outcomes) };
   }
 
   /** Stores that the student has locked or skipped. @param spoken the prediction made now */
@@ -85,13 +84,7 @@ export class Keeper {
 
   /** Stores the outcome of an experiment that has ended. */
   keepOutcome({ key, kept }: Trial): void {
-    if (kept !== undefined) void keepResults(this.key, { outcomes: { [key]: kept }, parts: {} });
-    this.drawSoon();
-  }
-
-  /** Stores the result of a part with its own state. */
-  keepPart(part: string, state: unknown): void {
-    void keepResults(this.key, { outcomes: {}, parts: { [part]: state } });
+    if (kept !== undefined) void keepResults(this.key, { outcomes: { [key]: kept } });
     this.drawSoon();
   }
 
@@ -115,7 +108,7 @@ export class Keeper {
     const { visit } = this;
     const results = await keptResults(key);
     if (this.without) return;
-    const values = { ...initialValues(host.lab.params), ...visit?.values } as Values;
+    const values = usableValues(visit?.values ?? {}, host.lab.params);
     const other = Object.keys(values).some((name) => values[name] !== host.choice.values[name]);
     if (host.addressed && other) this.takeFor(host.choice.values, visit, results);
     else this.take(visit, results);
@@ -137,7 +130,7 @@ export class Keeper {
   private async follow(): Promise<void> {
     const results = await keptResults(this.key);
     const { visit } = this;
-    const measured = Object.keys({ ...results.outcomes, ...results.parts }).length > 0;
+    const measured = Object.keys(results.outcomes).length > 0;
     // Undo would discard the other tab's work; a mere change of values is not work.
     if (measured || (visit !== undefined && isBegun(visit))) this.host.reset.expire();
     this.takeFor(this.host.choice.values, visit, results);
@@ -155,7 +148,6 @@ export class Keeper {
     );
     host.requestUpdate();
     if (host.recorded !== undefined) return; // another tab's measurements do not replace the recording
-    host.parts = { ...host.parts, ...results.parts };
     for (const trial of host.trials) {
       const outcome = results.outcomes[trial.key];
       if (outcome !== undefined && outcome.at > trial.at) trial.restore(outcome);
@@ -163,11 +155,7 @@ export class Keeper {
   }
 
   /** If the address names another setup, only predictions and outcomes that belong to that setup are restored. */
-  private takeFor(
-    values: Values,
-    visit: Visit | undefined,
-    { outcomes, parts }: KeptResults,
-  ): void {
+  private takeFor(values: Values, visit: Visit | undefined, { outcomes }: KeptResults): void {
     const { host } = this;
     const fits = (trial: Trial) =>
       trial.experiment.uses.every((name) => outcomes[trial.key]?.values[name] === values[name]);
@@ -178,7 +166,7 @@ export class Keeper {
     const stage = said ? visit?.stage : undefined;
     this.take(
       { predictions, ...(stage === undefined ? {} : { stage }) },
-      { parts, outcomes: Object.fromEntries(own) },
+      { outcomes: Object.fromEntries(own) },
     );
   }
 
@@ -230,7 +218,7 @@ export class Keeper {
 
   private async draw(): Promise<void> {
     this.drawing = undefined;
-    const figures = await this.host.drawnFigures();
+    const figures = await this.host.drawnFigures().catch(() => []); // the report then has none, if their code did not load
     const { main, recorded } = this.host;
     if (main.outcome === undefined || recorded !== undefined) return; // reset in the meantime, or a recording
     if (figures.length > 0) await keepFigures(this.key, figures);

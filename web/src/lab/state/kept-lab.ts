@@ -24,8 +24,6 @@ export interface KeptOutcome {
 
 export interface KeptResults {
   readonly outcomes: Readonly<Record<string, KeptOutcome>>;
-  /** The results of parts with their own state. */
-  readonly parts: Readonly<Record<string, unknown>>;
 }
 
 export interface KeptLab extends KeptResults {
@@ -34,7 +32,7 @@ export interface KeptLab extends KeptResults {
   readonly predictions: readonly Spoken[];
 }
 
-const NOTHING: KeptResults = { outcomes: {}, parts: {} };
+const NOTHING: KeptResults = { outcomes: {} };
 const RESULTS = 'results';
 const FIGURES = 'figures';
 
@@ -42,7 +40,6 @@ const FIGURES = 'figures';
 const built = v.object({
   build: v.literal(BUILD),
   outcomes: named(v.unknown()),
-  parts: named(v.unknown()),
 });
 
 function held(stored: unknown): KeptResults {
@@ -53,8 +50,8 @@ function held(stored: unknown): KeptResults {
 export const keptResults = async (key: VisitKey): Promise<KeptResults> =>
   held(await visits.result(key, RESULTS));
 
-/** Stores results beside those of other experiments and parts; for the same experiment the newer one stays. */
-export const keepResults = (key: VisitKey, { outcomes, parts }: KeptResults): Promise<boolean> =>
+/** Stores results beside those of other experiments; for the same experiment the newer one stays. */
+export const keepResults = (key: VisitKey, { outcomes }: KeptResults): Promise<boolean> =>
   visits.keepResult(key, RESULTS, (stored) => {
     const now = held(stored);
     const newer = Object.entries(outcomes).filter(
@@ -63,7 +60,6 @@ export const keepResults = (key: VisitKey, { outcomes, parts }: KeptResults): Pr
     return {
       build: BUILD,
       outcomes: { ...now.outcomes, ...Object.fromEntries(newer) },
-      parts: { ...now.parts, ...parts },
     };
   });
 

@@ -22,3 +22,7 @@ export function labFile(lab: LabState): object {
     ),
   };
 }
+
+/** For JSON.stringify: leaves out files in outcomes, such as trained weights, which the lab offers to save by themselves. */
+export const withoutFiles = (_: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? undefined : value;

@@ -14,6 +14,4 @@ export interface LabHost extends RunnerHost {
   valuesChanged(query: URLSearchParams): void;
   /** The lab's figures as they are drawn now, for the report. */
   drawnFigures(): Promise<readonly KeptFigure[]>;
-  /** Resets parts of the page that have their own state. */
-  clearParts(): void;
 }

@@ -7,6 +7,7 @@ import type { Visit } from '../../session/visit';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import type { KeptLab } from './kept-lab';
+import type { Trial } from './trial';
 
 interface Taken {
   readonly kept: KeptLab;
@@ -16,7 +17,7 @@ interface Taken {
 interface Host {
   readonly lab: AnyLab;
   readonly predictions: { readonly stage: Stage };
-  readonly parts: KeptLab['parts'];
+  readonly trials: readonly Pick<Trial, 'outcome'>[];
   readonly recorded: unknown;
   readonly choice: { reset(query: string): void };
   readonly keeper: {
@@ -31,10 +32,11 @@ interface Host {
   cleared(): void;
 }
 
-function losable({ lab, predictions, parts }: Host): boolean {
+function losable({ lab, predictions, trials }: Host): boolean {
   const { status, answers = {} } = labRecord(lab.meta.id);
   const begun = status !== 'not begun' || predictions.stage !== 'open';
-  return begun || Object.keys({ ...parts, ...answers }).length > 0;
+  const measured = trials.some(({ outcome }) => outcome !== undefined);
+  return begun || measured || Object.keys(answers).length > 0;
 }
 
 /** Returns to the first view of this lab; in a frame with the settings that its course page gave it. */

@@ -17,13 +17,14 @@ import { Answers, type Ended } from './answers';
 import { Choice } from './choice';
 import { Dry } from './dry';
 import { Keeper } from './keeper';
-import type { KeptFigure, KeptLab } from './kept-lab';
+import type { KeptFigure } from './kept-lab';
 import { endingIn, questionsIn } from './known';
 import type { LabHost } from './lab-host';
 import { type LabReset, labReset } from './lab-reset';
 import { type LoadRecording, Origin } from './origin';
 import { Predictions } from './predictions';
 import type { Recording } from './recording';
+import { Reporter } from './reporter';
 import type { Spoken } from './spoken';
 import { TorchWriter } from './torch-writer';
 import { earlierOf, Trial, type TrialHost } from './trial';
@@ -53,8 +54,6 @@ export class LabState implements TrialHost {
   notice = '';
   /** True when the controls of the session are shown in the foldout of the environment. */
   controlsShown = false;
-  /** The state of the parts of the page that have one, by name. */
-  parts: KeptLab['parts'] = {};
 
   readonly choice: Choice;
   readonly predictions = new Predictions(this);
@@ -69,6 +68,7 @@ export class LabState implements TrialHost {
   readonly main: Trial;
   readonly reset: LabReset = labReset(this);
   readonly keeper: Keeper = new Keeper(this);
+  private readonly reporter = new Reporter(this);
   private forgetControls: () => void = () => undefined;
 
   constructor(
@@ -110,7 +110,7 @@ export class LabState implements TrialHost {
 
   /** Called when the lab has left the page. */
   end(): void {
-    this.halt();
+    for (const { runner } of this.trials) runner.drop();
     this.keeper.stop();
     this.notebook?.stop();
     this.forgetControls();
@@ -225,30 +225,26 @@ export class LabState implements TrialHost {
 
   noted(): void {
     if (this.opening.done) this.dry.ask();
+    for (const trial of this.trials)
+      if (trial.experiment.page !== undefined) this.reporter.report(trial);
     this.requestUpdate();
   }
 
-  async run(trial = this.main): Promise<void> {
+  /** @param resume as in Trial */
+  async run(trial = this.main, resume = false): Promise<void> {
     this.notice = '';
     this.problem = undefined;
     this.reset.expire();
     this.requestUpdate();
     if (this.recorded !== undefined) return this.recorded.show(this, trial);
-    await underWay(this.lab.meta.id, () => trial.run());
-  }
-
-  halt(): void {
-    for (const { runner } of this.trials) runner.halt();
+    await underWay(this.lab.meta.id, () => trial.run(resume));
   }
 
   async finished(trial: Trial): Promise<void> {
     if (trial.outcome === undefined) return; // it belongs to a notebook that has been replaced
-    const { results, facts, title = trial.key } = this.words(trial.key);
-    const own = facts?.(trial.outcome) ?? [];
-    const found = results(trial.outcome);
+    const own = this.words(trial.key).facts?.(trial.outcome) ?? [];
     trial.environment = [...(await environmentFacts()), ...own];
-    if (trial === this.main) this.record({ results: found, environment: trial.environment });
-    else if (found.length > 0) this.record({ further: { [title]: found } });
+    this.reporter.report(trial);
     this.keeper.keepOutcome(trial);
   }
 
@@ -276,20 +272,11 @@ export class LabState implements TrialHost {
     void recordLab(meta.id, (now) => ({ ...next(now), ...back }));
   }
 
-  /** Stores the state of a part of the page that has its own. */
-  keepPart(part: string, state: unknown): void {
-    this.parts = { ...this.parts, [part]: state };
-    this.reset.expire();
-    this.keeper.keepPart(part, state);
-    this.requestUpdate();
-  }
-
   /** Returns to the state before the prediction, with the settings unchanged. */
   cleared(): void {
     for (const trial of this.trials) trial.clear();
-    this.host.clearParts();
+    this.reporter.clear();
     this.predictions.clear(this.hiddenSections.has('predict') ? 'skipped' : 'open');
-    this.parts = {};
     this.problem = undefined;
     this.notice = '';
     this.reset.asked = false;

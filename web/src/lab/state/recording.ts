@@ -15,7 +15,6 @@ export interface Recorded {
   readonly at: string;
   readonly values: Values;
   readonly outcomes: Readonly<Record<string, KeptOutcome>>;
-  readonly parts: Readonly<Record<string, unknown>>;
   readonly dry: unknown;
   readonly pytorch: string;
 }
@@ -28,7 +27,7 @@ export interface RecordedLab {
   requestUpdate(): void;
 }
 
-export interface Recording extends Pick<Recorded, 'values' | 'parts' | 'dry' | 'pytorch'> {
+export interface Recording extends Pick<Recorded, 'values' | 'dry' | 'pytorch'> {
   readonly models: readonly ModelSummary[];
   /** For file names and exports: where and when it was recorded. */
   readonly on: { readonly machine: string; readonly at: string };

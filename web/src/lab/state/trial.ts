@@ -79,6 +79,8 @@ export class Trial {
   private own: unknown;
   private picks: Readonly<Record<string, number>> = {};
   private shownAt = 0;
+  /** True when nothing has begun since the shown outcome: the engine still holds what it came from. */
+  private continuable = false;
 
   constructor(
     readonly key: string,
@@ -98,15 +100,26 @@ export class Trial {
   /** The result derived from the last finished measurement, for the values that it was measured with. */
   get outcome(): unknown {
     const { page } = this.experiment;
-    return page === undefined ? this.own : page(this.host.chosen.notebook);
+    const { notebook, values } = this.host.chosen;
+    return page === undefined ? this.own : page(notebook, values);
   }
 
-  async run(): Promise<void> {
+  /** True when a run can continue from the outcome: it is what the last run here came to. */
+  get resumable(): boolean {
+    const { outcome, continuable, experiment } = this;
+    return outcome !== undefined && continuable && experiment.resumable?.(outcome) === true;
+  }
+
+  /** @param resume continue from the outcome, with the values it was measured with */
+  async run(resume = false): Promise<void> {
     const { chosen, said } = this.host;
+    const { resumable } = this.experiment;
+    const values = (resume ? this.values : undefined) ?? chosen.values;
     this.partial = undefined;
     this.stopped = false;
     this.late = false;
     this.hidden = false;
+    this.continuable = false;
     const began = performance.now();
     const watch = setInterval(() => this.tellLate(performance.now() - began), FRAME_MS);
     const unseen = () => {
@@ -117,27 +130,35 @@ export class Trial {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
       const { place, earlier } = this.host;
-      const note = (change: (pages: unknown) => unknown) => this.host.notebook?.note(change);
+      const note = (change: (pages: unknown) => unknown) => {
+        task.signal.throwIfAborted();
+        this.host.notebook?.note(change);
+      };
       const { outcome: previous } = this;
       await knowSpeed();
+      // A run may have been stopped while its last numbers were in transit.
+      const check = () => {
+        if (resumable === undefined || !task.wanted()) task.signal.throwIfAborted();
+      };
       const measured = await this.experiment.run({
         ...chosen,
         ...task,
-        ...{ place, said, previous, earlier, step, show, note },
+        ...{ values, place, said, previous, resume, earlier, step, show, note },
       });
-      task.signal.throwIfAborted(); // stopped while its last numbers were in transit
+      check();
       const outcome = await this.derived(measured);
-      task.signal.throwIfAborted();
+      check();
       if (this.experiment.page === undefined) {
         this.measured = measured;
         this.own = outcome;
-        this.values = chosen.values;
+        this.values = values;
         this.at = new Date().toISOString();
         this.restored = false;
+        this.continuable = true;
       }
       this.picks = {};
       await this.host.finished(this);
-    });
+    }, resumable && 'resume');
     clearInterval(watch);
     globalThis.document?.removeEventListener('visibilitychange', unseen);
     if (ending === 'replaced') return;
@@ -150,10 +171,11 @@ export class Trial {
   /** Called when the chosen values have changed. */
   changed(before: Values): void {
     this.runner.problem = undefined;
-    if (this.outcome === undefined) return;
-    const { uses, live } = this.experiment;
+    const { uses, live, page } = this.experiment;
     const { values } = this.host.chosen;
     const changed = Object.keys(values).filter((name) => values[name] !== before[name]);
+    if (page !== undefined && changed.some((name) => uses.includes(name))) this.leave();
+    if (this.outcome === undefined) return;
     if (live && changed.some((name) => uses.includes(name))) void this.run();
     else if (changed.some((name) => !uses.includes(name))) void this.deriveAgain();
   }
@@ -167,9 +189,18 @@ export class Trial {
     this.host.requestUpdate();
   }
 
+  /** Another page of the notebook is shown: a run and what is said of the last one belong to the page before. */
+  private leave(): void {
+    this.runner.drop();
+    this.partial = undefined;
+    this.stopped = false;
+    this.hidden = false;
+  }
+
   /** Returns to the state before the first run. */
   clear(): void {
     this.runner.drop();
+    this.continuable = false;
     this.own = undefined;
     this.partial = undefined;
     this.measured = undefined;
@@ -196,6 +227,7 @@ export class Trial {
     this.environment = kept.environment;
     this.at = kept.at;
     this.restored = true;
+    this.continuable = false;
   }
 
   /** The approximate duration of all steps on an ordinary device, in ms. */
@@ -216,6 +248,7 @@ export class Trial {
 
   private tellLate(spent_ms: number): void {
     const { long, expected_ms, usual_ms } = this;
+    if (this.experiment.resumable !== undefined) return; // the student chooses how long it runs
     if (this.late || spent_ms < LATE * (long ? expected_ms : usual_ms)) return;
     this.late = true;
     this.host.requestUpdate();

@@ -17,16 +17,25 @@ import { FIXES, type FixName, type PatientName } from './patients';
 
 /** The state of one model's diagnosis. */
 export interface Case {
+  readonly patient: PatientName;
+  /** When it was examined (ISO 8601). */
+  readonly at: string;
   readonly examined: Examined;
   /** Questions answered correctly so far. */
   readonly answered: number;
   /** Wrong answers before the right one. */
   readonly wrong: Readonly<Partial<Record<QuestionName, number>>>;
-  readonly fix: FixName | undefined;
-  readonly tried: readonly Tried[] | undefined;
+  readonly fix?: FixName | undefined;
+  readonly tried?: readonly Tried[] | undefined;
 }
 
 export type Cases = Readonly<Partial<Record<PatientName, Case>>>;
+
+/** The cases with a change of one that was examined. */
+export function changed(cases: Cases, patient: PatientName, change: Partial<Case>): Cases {
+  const known = cases[patient];
+  return known === undefined ? cases : { ...cases, [patient]: { ...known, ...change } };
+}
 
 /** The question itself, without its threshold. */
 const label = (question: QuestionName): string => `${PROMPTS[question].split('?')[0]}?`;

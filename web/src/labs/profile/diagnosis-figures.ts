@@ -16,7 +16,6 @@ import {
   type QuestionName,
 } from './findings';
 import { fixTitle, HELPS, intervalText, ranked, type Tried } from './fixes';
-import { grouped } from './outcome';
 import { FIXES, type PatientName } from './patients';
 import { kindName } from './words';
 
@@ -80,10 +79,9 @@ function barsView(all: readonly Bar[], key: string, format: (value: number) => s
   };
 }
 
-function busyView({ profile }: Examined): Evidence {
-  const { dispatch_share } = profile.overhead;
-  const dispatch = dispatch_share * profile.latency_ms;
-  const rest = Math.max(0, profile.latency_ms - dispatch);
+function busyView({ overhead, latency_ms }: Examined): Evidence {
+  const dispatch = overhead.dispatch_share * latency_ms;
+  const rest = Math.max(0, latency_ms - dispatch);
   return barsView(
     [
       { label: 'dispatching ops', value: dispatch, text: ms(dispatch), category: 'overhead' },
@@ -94,8 +92,8 @@ function busyView({ profile }: Examined): Evidence {
   );
 }
 
-function productsView({ profile }: Examined): Evidence {
-  const rows = grouped(profile.trace, 'op').slice(0, MOST_BARS);
+function productsView({ ops }: Examined): Evidence {
+  const rows = ops.slice(0, MOST_BARS);
   return barsView(
     rows.map(({ name, share }) => ({
       label: `${kindName(name)}${isProduct(name) ? ', a product' : ''}`,
@@ -110,7 +108,7 @@ function productsView({ profile }: Examined): Evidence {
 
 function peakView(examined: Examined): Evidence {
   const rate = productRate(examined) ?? 0;
-  const { peak_gflops_per_second: peak } = examined.profile.device;
+  const { peak_gflops_per_second: peak } = examined;
   return barsView(
     [
       { label: 'products', value: rate, text: gflopsPerSecond(rate), category: 'compute' },

@@ -4,10 +4,30 @@ import type { ForwardProfile } from '../../engine/types';
 import { digits, duration, gflopsPerSecond, percent, plural } from '../../kit/words/format';
 import { ATTENTION, grouped, type OpRow } from './outcome';
 
+/** What the questions are answered by. */
 export interface Examined {
   /** The time of each step in ms, in order. */
   readonly steps_ms: readonly number[];
-  readonly profile: ForwardProfile;
+  /** The median time of a call. */
+  readonly latency_ms: number;
+  readonly overhead: Pick<ForwardProfile['overhead'], 'ops' | 'dispatch_ns' | 'dispatch_share'>;
+  readonly peak_gflops_per_second: number;
+  /** The time by kind of op, the slowest first. */
+  readonly ops: readonly Pick<OpRow, 'name' | 'self_ms' | 'share' | 'flops'>[];
+}
+
+export function examinedOf(steps_ms: readonly number[], profile: ForwardProfile): Examined {
+  const { latency_ms, overhead, device, trace } = profile;
+  const { ops, dispatch_ns, dispatch_share } = overhead;
+  return {
+    steps_ms,
+    latency_ms,
+    overhead: { ops, dispatch_ns, dispatch_share },
+    peak_gflops_per_second: device.peak_gflops_per_second,
+    ops: grouped(trace, 'op').map(({ name, self_ms, share, flops }) => ({
+      ...{ name, self_ms, share, flops },
+    })),
+  };
 }
 
 export const QUESTIONS = ['stable', 'busy', 'products', 'peak'] as const;
@@ -55,8 +75,8 @@ export function quantile(values: readonly number[], at: number): number {
   return low + (place - Math.floor(place)) * (high - low);
 }
 
-export const productRows = ({ profile }: Examined): OpRow[] =>
-  grouped(profile.trace, 'op').filter(({ name }) => isProduct(name));
+const productRows = ({ ops }: Examined): Examined['ops'] =>
+  ops.filter(({ name }) => isProduct(name));
 
 /** The GFLOP/s of all products together; undefined where their time is not measurable. */
 export function productRate(examined: Examined): number | undefined {
@@ -68,13 +88,13 @@ export function productRate(examined: Examined): number | undefined {
 
 /** The findings of all four questions, in order. */
 export function findings(examined: Examined): Finding[] {
-  const { steps_ms, profile } = examined;
+  const { steps_ms, overhead, ops } = examined;
   const spread = quantile(steps_ms, 0.75) / quantile(steps_ms, 0.25);
-  const dispatch = profile.overhead.dispatch_share;
-  const timed = grouped(profile.trace, 'op').some(({ self_ms }) => self_ms > 0);
+  const dispatch = overhead.dispatch_share;
+  const timed = ops.some(({ self_ms }) => self_ms > 0);
   const products = productRows(examined).reduce((sum, { share }) => sum + share, 0);
   const rate = productRate(examined);
-  const reached = (rate ?? 0) / profile.device.peak_gflops_per_second;
+  const reached = (rate ?? 0) / examined.peak_gflops_per_second;
   return [
     { question: 'stable', value: spread, yes: spread <= LIMITS.stable },
     { question: 'busy', value: dispatch, yes: dispatch <= LIMITS.dispatch },
@@ -116,17 +136,17 @@ export const PROMPTS: Readonly<Record<QuestionName, string>> = {
 
 /** What was measured, in a sentence. */
 export function evidence(finding: Finding, examined: Examined): string {
-  const { steps_ms, profile } = examined;
+  const { steps_ms, overhead, latency_ms, peak_gflops_per_second: peak } = examined;
   const { value } = finding;
   const at = (part: number) => duration(quantile(steps_ms, part));
   switch (finding.question) {
     case 'stable':
       return `The middle half of the steps takes ${at(0.25)} to ${at(0.75)}, a factor of ${digits(value, 3)}.`;
     case 'busy':
-      return `Dispatching ${plural(profile.overhead.ops, 'op')}, ${duration(profile.overhead.dispatch_ns / 1e6)} each, takes ${percent(value)} of a call of ${duration(profile.latency_ms)}.`;
+      return `Dispatching ${plural(overhead.ops, 'op')}, ${duration(overhead.dispatch_ns / 1e6)} each, takes ${percent(value)} of a call of ${duration(latency_ms)}.`;
     case 'products':
       return `Products take ${percent(value)} of the time in ops.`;
     case 'peak':
-      return `They run at ${gflopsPerSecond(productRate(examined) ?? 0)}, ${percent(value)} of the peak of ${gflopsPerSecond(profile.device.peak_gflops_per_second)}.`;
+      return `They run at ${gflopsPerSecond(productRate(examined) ?? 0)}, ${percent(value)} of the peak of ${gflopsPerSecond(peak)}.`;
   }
 }

@@ -1,7 +1,10 @@
 // Lab: profile. One forward pass op by op; then a claim about attention, and five slow models.
 
 import { defineLab } from '../../lab/define';
+import { notebook } from '../../lab/notebook';
 import { predictedField } from '../../lab/predicted-mark';
+import { readCases } from './diagnosis-notebook';
+import { examine, fixes } from './examine';
 import { attention, dry, pass } from './experiment';
 import meta from './meta';
 import { params } from './params';
@@ -14,7 +17,8 @@ export default defineLab({
   predict: predictedField({ unit: '%', min: 0.1, max: 100, log: true }),
   dry,
   main: 'pass',
-  experiments: { pass, attention },
+  experiments: { pass, attention, examine, fixes },
+  notebook: notebook(readCases),
   scenes,
   text,
 });

@@ -2,11 +2,19 @@
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { AttentionOutcome } from './attention-outcome';
+import type { Case, Cases } from './diagnosis-facts';
+import type { Tried } from './fixes';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 
 /** The outcome of each experiment, by its key. */
-export type Outcomes = { readonly pass: Outcome; readonly attention: AttentionOutcome };
+export type Outcomes = {
+  readonly pass: Outcome;
+  readonly attention: AttentionOutcome;
+  /** Of the slow model that is chosen. */
+  readonly examine: Case;
+  readonly fixes: readonly Tried[];
+};
 
 export interface Types {
   readonly values: Chosen;
@@ -14,6 +22,7 @@ export interface Types {
   readonly dry: Dry;
   readonly outcomes: Outcomes;
   readonly live: { readonly attention: AttentionOutcome };
+  readonly notebook: Cases;
 }
 
 /** What sentences are made from; N names the outcomes that are certainly there. */

@@ -1,15 +1,13 @@
 // The scenes: the network, which op takes the time, the pass on a timeline, time beside FLOPs, attention, and five slow models.
 
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
 import { sceneOf } from '../../lab/scene';
-import { recordLab } from '../../session/progress';
 import { countedFigure, widthFigure } from './attention-figure';
-import { diagnosisPart } from './diagnosis';
-import type { Cases } from './diagnosis-facts';
+import { diagnosis, summary } from './diagnosis';
 import { figures as words } from './figure-words';
 import { flameFigure, knownFigure, opFigure, questionsFigure, sharesFigure } from './figures';
-import type { Types } from './model';
+import type { Types, View } from './model';
 
 const scene = sceneOf<Types>();
 
@@ -50,23 +48,18 @@ const attention = scene({
   figure: ({ outcomes, dry, values }) => widthFigure(outcomes.attention, dry, values),
 });
 
-const PATIENTS = 'patients';
+/** The questions, then the choice of a model: what is found stands below the button, on a phone too. */
+const slowModel = ({ control, runBar }: View, found: TemplateResult): TemplateResult =>
+  html`<div class="scene-deeds">${questionsFigure()}
+    <div class="controls">${control('patient')}</div>
+    <div data-experiment="examine">${runBar('examine', '')}</div>
+    ${found}</div>`;
 
 const patients = scene({
   second: true,
-  figure: ({ values: { patient }, set, kept, keep }) =>
-    html`${questionsFigure()}
-      <div data-section="second">
-        ${diagnosisPart({
-          patient,
-          kept: kept(PATIENTS) as Cases | undefined,
-          onPatient: (name) => set({ patient: name }),
-          onDiagnosed: (name, cases, facts) => {
-            keep(PATIENTS, cases);
-            void recordLab('profile', { further: { [`Slow model ${name}`]: facts } });
-          },
-        })}
-      </div>`,
+  needs: ['examine'],
+  before: { figure: (view) => slowModel(view, summary(view.notebook)) },
+  figure: (view) => slowModel(view, diagnosis(view)),
 });
 
 export const scenes = { network, ops, time, shares, attention, patients };

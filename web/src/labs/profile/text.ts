@@ -7,6 +7,7 @@ import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
 import { attentionTitle, claimText } from './attention-text';
+import { type Case, diagnosisFacts } from './diagnosis-facts';
 import {
   attention,
   counts,
@@ -22,6 +23,7 @@ import {
 import type { Known } from './model';
 import { attentionShare, gapsMs, grouped, type Outcome, passMs, slowest } from './outcome';
 import type { Chosen } from './params';
+import { PATIENTS, type PatientName } from './patients';
 import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions';
 import { printed } from './slides-table';
@@ -61,6 +63,11 @@ const sweep = {
       'Attention compares every token with every other of its sequence: its FLOPs grow with the square of the number of tokens, those of the linear layers around it with the number itself. With T tokens and a block d wide its share is about 4T ÷ (4T + 24d).',
     ),
 };
+
+const aboutPatient = (name: PatientName) => ({
+  lead: `Model ${name}.`,
+  text: PATIENTS[name].about,
+});
 
 export const text = {
   params: {
@@ -130,8 +137,15 @@ export const text = {
       ],
     },
     patients: {
+      before: {
+        title: () => 'Five slow models: which wall is it?',
+        say: ({ values: { patient } }: Known) => [
+          { text: 'Examine one, answer the questions, choose a fix. Does each move one wall?' },
+          aboutPatient(patient),
+        ],
+      },
       title: () => 'Five slow models: which wall is it?',
-      say: () => say('Examine one, answer the questions, choose a fix. Does each move one wall?'),
+      say: ({ values: { patient } }: Known) => [aboutPatient(patient)],
     },
   },
   ending: {
@@ -139,6 +153,17 @@ export const text = {
     judged: ({ outcomes }: Traced, said: number) => judgedShare(outcomes.pass, said),
     lesson: ({ outcomes }: Traced) => lesson(outcomes.pass),
   },
+  examine: {
+    title: 'Slow models',
+    heading: ({ patient }: Case) => `Slow model ${patient}`,
+    run: ['Examine it', 'Examine it again'],
+    results: diagnosisFacts,
+  } as const,
+  fixes: {
+    title: 'The fixes',
+    run: ['Try all fixes', 'Try all fixes again'],
+    results: () => [],
+  } as const,
   pass: {
     results: (outcome: Outcome) => {
       const { profile, title } = outcome;

@@ -7,6 +7,7 @@ import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
 import { text } from './text';
+import { train } from './train';
 
 export default defineLab({
   meta,
@@ -14,7 +15,7 @@ export default defineLab({
   predict: predictedField({ unit: '× parameters', min: 1, max: 1000 }),
   dry,
   main: 'step',
-  experiments: { step },
+  experiments: { step, train },
   scenes,
   text,
 });

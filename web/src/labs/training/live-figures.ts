@@ -1,10 +1,18 @@
-import { nothing, type TemplateResult } from 'lit';
+// The figures of a whole training: its axes before it, its loss while it runs, and what it learned.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TrainReport } from '../../engine/types';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
+import { toCsv } from '../../kit/charts/table-export';
+import { downloadText } from '../../kit/controls/download';
 import { count, digits, percent, plural } from '../../kit/words/format';
 import { given } from '../../lab/scene';
-import { type Curve, curveTable, totalSteps } from './curve';
+import { type Curve, curveOf, curveTable, lossTop, totalSteps } from './curve';
+import { progressText, writtenText } from './live-text';
+import type { View } from './model';
 import { answersOf, isText } from './preset';
+import type { Learning, Trained } from './train';
 
 interface Shown {
   readonly preset: string;
@@ -19,7 +27,7 @@ interface Shown {
 const GUESSING = Math.log(10);
 
 /** Before a training: the axes that it will fill, and the loss of guessing. */
-export function aheadFigure({ preset, epochs }: { preset: string; epochs: number }) {
+export function aheadFigure({ values: { train: preset, epochs } }: View): TemplateResult {
   const title = `How far does the loss come down in ${plural(epochs, 'epoch')}?`;
   const guess = `guessing among ten digits: ln 10 = ${digits(GUESSING, 3)}`;
   const marks = isText(preset) ? [] : [{ label: guess, y: GUESSING }];
@@ -48,8 +56,53 @@ export function aheadFigure({ preset, epochs }: { preset: string; epochs: number
   });
 }
 
+/** While it runs: the curve so far. */
+export const learningFigures = (learning: Learning): TemplateResult =>
+  html`<div class="scene-deeds">${curves({ ...learning, running: true })}
+    <p class="hint">${progressText(learning)}</p></div>`;
+
+/** What it came to, and files of it. */
+export function trainedFigures(trained: Trained, recorded: boolean): TemplateResult {
+  const { settings, report } = trained;
+  const curve = curveOf(report);
+  return html`<div class="scene-deeds">${curves({ settings, curve, top: lossTop(curve), running: false })}
+    ${written(report)} ${recorded ? nothing : files(trained)}</div>`;
+}
+
+type Curves = Pick<Learning, 'settings' | 'curve' | 'top'> & { readonly running: boolean };
+
+function curves({ settings: { preset, epochs }, curve, top, running }: Curves): TemplateResult {
+  const shown = { preset, curve, epochs, running, top };
+  return html`${lossFigure(shown)} ${accuracyFigure(shown)}`;
+}
+
+/** The text that a language model writes once its training is done. */
+function written(report: TrainReport): TemplateResult | typeof nothing {
+  if (report.sample === '') return nothing;
+  return html`<p>${writtenText(report)}</p>
+    <div class="code"><pre tabindex="0" role="region" aria-label="Text written by the trained network"><code>${report.sample}</code></pre></div>`;
+}
+
+function files({ report, weights }: Trained): TemplateResult {
+  const name = `training-${report.preset}`;
+  const json = () =>
+    downloadText(`${name}.json`, 'application/json', `${JSON.stringify(report, null, 2)}\n`);
+  const csv = () => downloadText(`${name}.csv`, 'text/csv', toCsv(curveTable(curveOf(report))));
+  const save = async (bytes: Uint8Array) => {
+    const { downloadBytes } = await import('../../kit/controls/download-bytes');
+    downloadBytes(`${report.preset}.safetensors`, bytes);
+  };
+  return html`<p class="row">
+    ${given(weights, (bytes) => [
+      html`<button type="button" data-action="save-weights" @click=${() => save(bytes)}>Save the weights (safetensors)</button>`,
+    ])}
+    <button type="button" data-action="export-report" @click=${json}>Save the report (JSON)</button>
+    <button type="button" data-action="export-curve" @click=${csv}>Save the curve (CSV)</button>
+  </p>`;
+}
+
 /** The loss of every step and of the held-out samples. */
-export function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateResult {
+function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateResult {
   const { points, evaluations } = curve;
   const last = points.at(-1);
   const before = evaluations[0];
@@ -90,7 +143,7 @@ export function lossFigure({ preset, curve, epochs, running, top }: Shown): Temp
 }
 
 /** The share of correct held-out answers after each epoch. */
-export function accuracyFigure({ preset, curve, epochs }: Shown): TemplateResult | typeof nothing {
+function accuracyFigure({ preset, curve, epochs }: Shown): TemplateResult | typeof nothing {
   const { evaluations, points } = curve;
   const tested = evaluations.at(-1);
   if (tested === undefined || evaluations.length < 2) return nothing;

@@ -3,16 +3,17 @@
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
+import type { Learning, Trained } from './train';
 
 /** The outcome of each experiment, by its key. */
-export type Outcomes = { readonly step: Outcome };
+export type Outcomes = { readonly step: Outcome; readonly train: Trained };
 
 export interface Types {
   readonly values: Chosen;
   readonly prediction: number;
   readonly dry: Dry;
   readonly outcomes: Outcomes;
-  readonly live: object;
+  readonly live: { readonly train: Learning };
 }
 
 /** What sentences are made from; N names the outcomes that are certainly there. */

@@ -14,7 +14,6 @@ export const params = {
   accumulate: choice(['1', '2', '4', '8'], '1'),
   keep: choice(['needed', 'all'], 'needed'),
   train: choice(Object.keys(TRAININGS) as TrainingName[], 'digits-mlp'),
-  /** 0 for the default of the training. */
-  epochs: integer(0, 100, 0, { shown: 'never' }),
+  epochs: integer(1, 100, 5),
 };
 export type Chosen = Values<typeof params>;

@@ -3,19 +3,16 @@
 export const TRAININGS = {
   'digits-mlp': {
     label: 'Digits, MLP',
-    epochs: 10,
     unit: 'images',
     does: 'reads handwritten digits, 8 × 8 pixels each, with three linear layers',
   },
   'digits-lenet5': {
     label: 'Digits, LeNet-5',
-    epochs: 10,
     unit: 'images',
     does: 'reads the same digits with convolutions',
   },
   'text-gpt_nano': {
     label: 'Shakespeare, GPT nano',
-    epochs: 5,
     unit: 'windows of text',
     does: 'guesses the next character of “As You Like It”, and then writes',
   },

@@ -7,9 +7,8 @@ import { sceneOf } from '../../lab/scene';
 import { gpt2Figure, optimizerFigure, rulesFigure } from './claim-figures';
 import { timelineFigure } from './figures';
 import { knownFigure } from './known-figure';
-import { type Trained, trainingLive } from './live';
+import { aheadFigure, learningFigures, trainedFigures } from './live-figures';
 import type { Types } from './model';
-import { TRAININGS } from './preset';
 import { stageFigure } from './stage-figure';
 import { figures as words } from './text';
 import { untrainable as why } from './words';
@@ -57,20 +56,14 @@ const rules = scene({
 
 const gpt2 = scene({ needs: ['dry', 'step'], figure: ({ dry }) => gpt2Figure(dry) });
 
-const TRAINED = 'training';
-
 const live = scene({
   second: true,
-  figure: ({ values: { train: preset, epochs, seed }, set, kept, keep, recorded = false }) =>
-    html`<div data-section="second">
-      ${trainingLive({
-        settings: { preset, epochs: epochs || TRAININGS[preset].epochs, seed },
-        kept: kept(TRAINED) as Trained | undefined,
-        onTrained: (trained) => keep(TRAINED, trained),
-        onSettings: set,
-        recorded,
-      })}
-    </div>`,
+  controls: ['train', 'epochs'],
+  run: 'train',
+  needs: ['train'],
+  before: { figure: aheadFigure },
+  running: learningFigures,
+  figure: ({ outcomes, recorded = false }) => trainedFigures(outcomes.train, recorded),
 });
 
 export const scenes = { network, memory, parts, rules, gpt2, live };

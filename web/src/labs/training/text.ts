@@ -8,6 +8,7 @@ import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { facts, results } from './facts';
+import { trainedFacts, trainedText } from './live-text';
 import type { Known } from './model';
 import {
   CLAIMED_REPORT,
@@ -158,7 +159,11 @@ export const text = {
         Object.entries(TRAININGS).map(([name, { label }]) => [name, label]),
       ) as Record<Chosen['train'], string>,
     },
-    epochs: { label: 'Epochs' },
+    epochs: {
+      label: 'Epochs',
+      unit: 'times through the data',
+      hint: 'With Shakespeare, 100 steps count as one.',
+    },
   },
   predict: {
     label: ({ model, values }: Setup<Chosen>) =>
@@ -211,10 +216,15 @@ export const text = {
       ],
     },
     live: {
-      title: () => 'Train it here',
-      say: ({ values }: Known) => [
-        { text: `Hundreds of steps make a network that ${TRAININGS[values.train].does}.` },
-      ],
+      before: {
+        title: () => 'Train it here',
+        say: ({ values }: Known) => [
+          { text: `Hundreds of steps make a network that ${TRAININGS[values.train].does}.` },
+        ],
+      },
+      title: ({ outcomes: { train } }: Known<'train'>) =>
+        `Trained: ${TRAININGS[train.settings.preset].label}`,
+      say: ({ outcomes }: Known<'train'>) => trainedText(outcomes.train.report),
     },
   },
   ending: {
@@ -225,6 +235,11 @@ export const text = {
     lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
   },
   step: { results, facts },
+  train: {
+    title: 'A whole training',
+    run: ['Start training', 'Start anew'],
+    results: trainedFacts,
+  } as const,
   pytorch,
   sources: [
     ...quoted('times', 'memoryReport', 'adamOfGpt2'),

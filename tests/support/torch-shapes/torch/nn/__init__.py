@@ -120,7 +120,8 @@ class MaxPool2d(Window):
         down = self.slide(x, x.shape[1])
         if not self.ceil_mode:
             return down
-        # One window more along an axis where the others leave something of the input unseen.
+        # In ceil_mode there is one more window along an axis where the others leave part of the
+        # input uncovered.
         sizes = zip(down.shape[2:], x.shape[2:], self.kernel, self.stride, self.padding, strict=True)
         more = (out + ((out - 1) * s + k < n + 2 * p and out * s < n + p) for out, n, k, s, p in sizes)
         return tensor(*down.shape[:2], *more)

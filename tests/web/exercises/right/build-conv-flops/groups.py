@@ -6,7 +6,7 @@ def conv_flops(input_shape, layer):
     ow = len(range(0, w + 2 * p - kw + 1, s))
     total = 0
     for _ in range(g):
-        # A group is a convolution of its own.
+        # Each group is a separate convolution.
         macs = n * oh * ow * (layer["out"] // g) * (c // g) * kh * kw
         total += macs * 2
     if layer["bias"]:

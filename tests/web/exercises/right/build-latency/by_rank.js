@@ -8,7 +8,7 @@ function measureLatency(run, clock, warm, n) {
     times.push((now - last) * 1e3);
     last = now;
   } while (times.length < n);
-  // The value of rank k: k others are smaller, earlier ones counting as smaller where equal.
+  // The value of rank k has k smaller ones; of equal values the earlier counts as smaller.
   const ranked = (k) =>
     times.find(
       (t, i) => times.filter((u, j) => u < t || (u === t && j < i)).length === k,

@@ -4,6 +4,6 @@ function matmul(m, k, n) {
 function linearFlops(inputShape, outFeatures, bias) {
   const k = inputShape.at(-1);
   const m = inputShape.reduce((a, b) => a * b) / k;
-  // A bias is as if one more input were multiplied, of which only the addition counts.
+  // A bias is like one more input without its multiplication: half the FLOPs.
   return matmul(m, k, outFeatures) + (bias ? matmul(m, 1, outFeatures) / 2 : 0);
 }

@@ -1,4 +1,4 @@
-// Each table is kept under its name, so that sharing needs no case of its own.
+// Each tensor is stored under its name, so that sharing needs no special case.
 const countParameters = (layers) => {
   const tables = new Map();
   for (const { kind, name, tied_to, bias, kernel = [1, 1], features, rows, width, ...sizes } of layers) {

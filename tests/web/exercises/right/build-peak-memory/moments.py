@@ -1,5 +1,5 @@
 def peak_memory(events):
-    # What is held, as a dictionary; its sum after every event.
+    # The live tensors in a dictionary, summed after every event.
     held = {}
     moments = [0]
     for event in events:

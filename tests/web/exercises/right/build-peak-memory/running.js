@@ -1,6 +1,6 @@
 function peakMemory(events) {
   const size = (end, name) => {
-    // The last allocation of that name before.
+    // The last allocation of that name before the event.
     for (let i = end - 1; i >= 0; i--) if (events[i].tensor === name && events[i].do === 'allocate') return events[i].bytes;
     return 0;
   };

@@ -1,4 +1,4 @@
-// A tile of 3 x 5 sums in an array, smaller at the edges.
+// Tiles of 3 x 5 sums in an array, smaller at the edges.
 function matmul(a, b, c, m, k, n) {
   const tile = new Float64Array(15);
   for (let i = 0; i < m; i += 3)

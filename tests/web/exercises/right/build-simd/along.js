@@ -1,4 +1,4 @@
-// Along the rows of B and C, four numbers in a turn.
+// Along the rows of B and C, four numbers at a time.
 function matmul(a, b, c, m, k, n) {
   c.fill(0);
   for (let i = 0; i < m; i++) {

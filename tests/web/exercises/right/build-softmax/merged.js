@@ -13,7 +13,7 @@ function merge(a, b) {
   };
 }
 
-/** Halves, as threads would share the work. */
+/** Merges the results of two halves, as threads would share the work. */
 const gather = (values) => {
   if (values.length === 1) return ofOne(values[0]);
   const half = values.length >> 1;

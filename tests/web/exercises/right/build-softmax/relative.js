@@ -1,5 +1,5 @@
 function normalize(values, eps) {
-  // exp of the difference to every other value: no maximum is needed.
+  // Sums exp of the difference to every other value, so no maximum is needed.
   const softmax = values.map(
     (v) => 1 / values.reduce((sum, other) => sum + Math.exp(other - v), 0),
   );
