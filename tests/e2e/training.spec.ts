@@ -99,6 +99,7 @@ test('a reload brings a stopped training back, which cannot go on from there', a
   await expect(second(page)).toContainText(/Measured .*\d\d:\d\d/);
   await expect(resume(page)).toHaveCount(0);
   await expect(start(page)).toHaveText('Start anew');
+  expect(await saved(page, 'save-weights')).toContain('{"');
 });
 
 test('hide=second leaves out the whole training', async ({ page }) => {

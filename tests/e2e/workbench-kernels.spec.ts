@@ -88,6 +88,11 @@ test('a search is led by the student’s function, stopped, continued, scored, d
       .uncheck();
   await extra(page).getByRole('radio', { name: 'your function' }).check();
   await expect(extra(page).locator('[data-action="search"]')).toBeEnabled();
+  const [leaders, start] = await Promise.all([
+    extra(page).locator('.controls').first().boundingBox(),
+    extra(page).locator('[data-action="search"]').boundingBox(),
+  ]);
+  expect((start?.y ?? 0) - (leaders?.y ?? 0) - (leaders?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await catchRun(page, {
     press: '.bench-extra [data-action="search"]',
     seen: '.bench-extra [data-landscape]',

@@ -69,9 +69,9 @@ const curve = (losses: readonly number[], accuracies: readonly number[]) => ({
 });
 type Curve = ReturnType<typeof curve>;
 const settings = (preset: string) => ({ preset, epochs: 3, seed: 1 });
-const learning = (curve: Curve, top: number, preset = 'digits-mlp') => ({
+const learning = (curve: Curve, preset = 'digits-mlp') => ({
   train: {
-    ...{ settings: settings(preset), curve, top },
+    ...{ settings: settings(preset), curve },
     rates: { steps_per_second: 120, gflops_per_second: 3 },
   },
 });
@@ -108,9 +108,9 @@ export const training: DrawnLab = {
       ...{ name: 'kept', set: { model: 'lenet5', keep: 'all', optimizer: 'momentum' } },
       ...{ outcomes: step, said: wrong(30) },
     },
-    { name: 'learns', outcomes: {}, live: learning(LEARNED, 2.4) },
-    { name: 'one step', outcomes: {}, live: learning(curve([2.3], [0.1]), 2.4) },
-    { name: 'breaks', outcomes: {}, live: learning(curve([2.3, 40, 1e6], [0.1]), 1e6) },
+    { name: 'learns', outcomes: {}, live: learning(LEARNED) },
+    { name: 'one step', outcomes: {}, live: learning(curve([2.3], [0.1])) },
+    { name: 'breaks', outcomes: {}, live: learning(curve([2.3, 40, 1e6], [0.1])) },
     { name: 'learned', outcomes: trained(LEARNED, 'digits-lenet5') },
     {
       name: 'writes',

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecordedOnAnother } from '../../../web/src/lab/page/recorded-lab';
 import { runBar } from '../../../web/src/lab/page/run-bar';
-import { labFile } from '../../../web/src/lab/state/lab-file';
+import { labFile, withoutFiles } from '../../../web/src/lab/state/lab-file';
 import { listener, listeners } from '../template-press';
 import { labOf, plain, RUN, trialOf } from './lab-stubs';
 
@@ -27,6 +27,13 @@ describe('the export', () => {
     expect(labFile(labOf({ recorded: { on: { machine: 'm', at: 't' } } }))).toMatchObject({
       recorded: { machine: 'm', at: 't' },
     });
+  });
+
+  it('leaves out the files in an outcome, which the lab saves by themselves', () => {
+    const outcome = { steps: 3, weights: Uint8Array.from([1, 2, 3]) };
+    const main = trialOf({ outcome });
+    const json = JSON.stringify(labFile(labOf({}, main)), withoutFiles);
+    expect(JSON.parse(json).outcome).toEqual({ steps: 3 });
   });
 });
 

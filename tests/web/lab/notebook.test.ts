@@ -132,11 +132,14 @@ describe('an experiment whose outcome is a page of the notebook', () => {
     });
     const calls = () => record.mock.calls.length;
     const after = calls();
-    lab.notebook?.note((pages) => ({ ...(pages as Pages), words: 'mine' }));
-    lab.notebook?.note(() => ({ tails: -1 }));
-    lab.notebook?.note(() => ({}));
+    lab.note((pages) => ({ ...(pages as Pages), words: 'mine' }));
+    lab.note(() => ({ tails: -1 }));
+    lab.note(() => ({}));
     expect(calls()).toBe(after);
-    lab.notebook?.note(() => ({ tails: 5 }));
+    // What is decided in another tab is reported there.
+    void write({ tails: 6 });
+    expect(calls()).toBe(after);
+    lab.note(() => ({ tails: 5 }));
     expect(calls()).toBe(after + 1);
     expect(labRecord('coin').further).toMatchObject({
       'Tails, many': [{ label: 'tails', value: '5' }],

@@ -29,13 +29,11 @@ export interface ExtraBench {
   readonly program: Written | undefined;
   /** The results of this part, also those of an earlier visit, as lines. */
   readonly results: readonly Fact[];
-  /** Why the last run was refused; '' if it was not. */
-  readonly refused: string;
   /** Stores lines for the report, the export and the next visit. */
   keep(results: readonly Fact[]): void;
-  /** Runs one piece of work at a time. A Refused that it throws is shown. @param back as in Runner */
+  /** Runs one piece of work at a time. A Refused that it throws is shown below the bar. @param back as in Runner */
   run(work: (task: ExtraTask) => Promise<void>, back: string): Promise<void>;
-  /** Progress with Stop during a run, otherwise the given content; below it any error, with a way to retry. */
+  /** Progress with Stop during a run, otherwise the given content; below it why a run was refused or failed, with a way to retry. */
   bar(otherwise: TemplateResult, retry: () => void): TemplateResult;
   /** Draws the page again after a change of the extra's own state. */
   redraw(): void;

@@ -35,7 +35,7 @@ class KernelLadder implements OpenedExtra {
 
   drawn(): TemplateResult | typeof nothing {
     const { bench, ladder, timed } = this;
-    const { program, results, refused } = bench;
+    const { program, results } = bench;
     if (program === undefined) return nothing;
     const stale = timed !== undefined && timed.source !== program.source;
     const measure = () => void this.measure(program);
@@ -49,7 +49,6 @@ class KernelLadder implements OpenedExtra {
       <p>Right is one thing. Your product is timed as the engine times its own: warmed up, in samples that are long against the clock’s tick, by the median with its interval.</p>
       ${ladder === undefined && results.length > 0 ? html`<p>Last time: ${results.map(({ label, value }) => html`${label}: ${value}. `)}</p>` : nothing}
       ${bench.bar(button, measure)}
-      <p class="notice" role="status">${refused}</p>
       ${ladder === undefined ? nothing : this.outcome(ladder, timed ?? program)}`;
   }
 

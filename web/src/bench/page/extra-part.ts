@@ -20,6 +20,7 @@ import { openSandbox } from '../sandboxes/page';
 import type { ExerciseState } from '../state/exercise-state';
 
 export class ExtraPart implements ExtraBench {
+  /** Why the last run was refused; '' if it was not. */
   refused = '';
   private readonly runner: Runner;
   private opened: OpenedExtra | undefined;
@@ -121,7 +122,7 @@ export class ExtraPart implements ExtraBench {
   bar(otherwise: TemplateResult, retry: () => void): TemplateResult {
     const { running, problem, notice } = this.runner;
     return html`${running === undefined ? otherwise : progressBar({ ...running, onStop: () => this.runner.halt() })}
-      ${notice === '' ? nothing : html`<p class="notice" role="status">${notice}</p>`}
+      <p class="notice" role="status">${this.refused || notice}</p>
       ${problem === undefined ? nothing : errorBox(problem, retry)}`;
   }
 }

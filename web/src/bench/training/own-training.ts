@@ -53,7 +53,7 @@ class OwnTraining implements OpenedExtra {
 
   drawn(): TemplateResult | typeof nothing {
     const { bench, own, taught, source } = this;
-    const { program, results, refused } = bench;
+    const { program, results } = bench;
     if (program === undefined) return nothing;
     const last = results.find(({ label }) => label === LABEL);
     const stale = taught !== undefined && source !== program.source;
@@ -68,7 +68,6 @@ class OwnTraining implements OpenedExtra {
       <p>${own.about}</p>
       ${taught === undefined && last !== undefined ? html`<p>Last time: ${last.value}.</p>` : nothing}
       ${bench.bar(button, teach)}
-      <p class="notice" role="status">${refused}</p>
       ${taught === undefined ? nothing : outcome(taught)}`;
   }
 

@@ -65,7 +65,7 @@ export function viewOf(lab: LabState): SceneView {
     predict: (draft) => lab.predictions.setDraft(draft),
     control: (name, words) => labControl(lab, name, words) as TemplateResult,
     runBar: (experiment, missing) => furtherBar(lab, experiment, missing),
-    note: (change) => lab.notebook?.note(change),
+    note: (change) => lab.note(change),
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
     answers: (id) => lab.answers.of(id),

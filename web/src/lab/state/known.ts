@@ -92,20 +92,20 @@ export function scenesIn(state: KnownState, known: Known): readonly [string, Any
 
 /**
  * The words of a scene now, by its key.
- * @param anew its experiment runs again and shows what it has so far: the words about the last outcome would contradict that
+ * @param running its experiment runs again and shows what it has so far: the words about the last outcome would contradict that
  */
 export function wordsIn(
   { lab }: Pick<KnownState, 'lab'>,
   id: string,
   known: Known,
-  anew = false,
+  running = false,
 ): SceneWords {
   const [scene, words] = [lab.scenes[id], lab.text.scenes[id]];
   if (scene === undefined || words === undefined)
     throw new Error(`the lab ${lab.meta.id} says nothing in ${id}`);
   const { before = words } = words;
   const { title, say, more, questions } =
-    !anew && standing(scene, known) === scene ? words : before;
+    !running && standing(scene, known) === scene ? words : before;
   const all = known as Known<AnyTypes, Need>;
   return {
     title: title(all),

@@ -225,9 +225,14 @@ export class LabState implements TrialHost {
 
   noted(): void {
     if (this.opening.done) this.dry.ask();
+    this.requestUpdate();
+  }
+
+  /** Changes the notebook by what is measured or decided here; results that depend on it follow in the report. */
+  note(change: (pages: unknown) => unknown): void {
+    this.notebook?.note(change);
     for (const trial of this.trials)
       if (trial.experiment.page !== undefined) this.reporter.report(trial);
-    this.requestUpdate();
   }
 
   /** @param resume as in Trial */

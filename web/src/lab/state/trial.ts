@@ -5,7 +5,6 @@ import { Runner, type RunnerHost, type RunProgress } from '../../session/runner'
 import { knowSpeed, slower } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
 import type { AnyExperiment } from '../define';
-import type { Notebook } from '../notebook';
 import type { Values } from '../params';
 import type { KeptOutcome } from './kept-lab';
 
@@ -54,7 +53,8 @@ export interface TrialHost extends RunnerHost {
   /** @see earlierOf */
   readonly earlier: readonly Earlier[];
   words(key: string): ExperimentText<unknown>;
-  readonly notebook: Pick<Notebook<unknown>, 'note'> | undefined;
+  /** Changes the notebook. */
+  note(change: (pages: unknown) => unknown): void;
   /** Called when a run has ended. */
   finished(trial: Trial): Promise<void>;
 }
@@ -132,7 +132,7 @@ export class Trial {
       const { place, earlier } = this.host;
       const note = (change: (pages: unknown) => unknown) => {
         task.signal.throwIfAborted();
-        this.host.notebook?.note(change);
+        this.host.note(change);
       };
       const { outcome: previous } = this;
       await knowSpeed();

@@ -42,8 +42,8 @@ export function diagnosis(view: Examining): TemplateResult {
   ${summary(view.notebook)}`;
 }
 
-const change = ({ note, values }: Examining, with_: Partial<Case>): void =>
-  note((cases) => changed(cases, values.patient, with_));
+const change = ({ note, values }: Examining, decision: Partial<Case>): void =>
+  note((cases) => changed(cases, values.patient, decision));
 
 function question(finding: Finding, view: Examining): TemplateResult {
   const { examined, answered, wrong } = view.outcomes.examine;

@@ -16,7 +16,7 @@ const MOST_STEPS = 40;
 
 type Work = Pick<Task, 'signal' | 'progress'>;
 
-async function examinedNow(name: PatientName, run: Work): Promise<Examined> {
+async function examineModel(name: PatientName, run: Work): Promise<Examined> {
   const patient: Patient = PATIENTS[name];
   const { signal, progress } = run;
   const unequal = patient.lengths === undefined ? undefined : await steps(patient, run);
@@ -93,7 +93,7 @@ export const examine = experiment({
   async run(run: Run<Chosen, never, Case, Cases>): Promise<Case> {
     const { patient } = run.values;
     const work = { signal: run.signal, progress: run.step('examine') };
-    const examined = await examinedNow(patient, work);
+    const examined = await examineModel(patient, work);
     const at = new Date().toISOString();
     const found: Case = { patient, at, examined, answered: 0, wrong: {} };
     run.note((cases) => ({ ...cases, [patient]: found }));

@@ -31,10 +31,10 @@ export function totalSteps({ points }: Curve, epochs: number): number | undefine
   return last === undefined ? undefined : Math.round((epochs * last.step) / last.epoch);
 }
 
-/** The top of the loss axis: a little above the first losses; after that it only grows. */
-export function lossTop({ points, evaluations }: Curve, before = 0): number {
+/** The top of the loss axis, a little above all losses so far: as a curve gets longer it only rises. */
+export function lossTop({ points, evaluations }: Curve): number {
   const losses = [...points, ...evaluations].map(({ loss }) => loss).filter(Number.isFinite);
-  return Math.max(before, 1.05 * Math.max(0, ...losses));
+  return 1.05 * Math.max(0, ...losses);
 }
 
 /** Every step in a row; held-out results are in the row of the step before them. */

@@ -8,20 +8,13 @@ import { toCsv } from '../../kit/charts/table-export';
 import { downloadText } from '../../kit/controls/download';
 import { count, digits, percent, plural } from '../../kit/words/format';
 import { given } from '../../lab/scene';
-import { type Curve, curveOf, curveTable, lossTop, totalSteps } from './curve';
+import { curveOf, curveTable, lossTop, totalSteps } from './curve';
 import { progressText, writtenText } from './live-text';
 import type { View } from './model';
 import { answersOf, isText } from './preset';
 import type { Learning, Trained } from './train';
 
-interface Shown {
-  readonly preset: string;
-  readonly curve: Curve;
-  readonly epochs: number;
-  readonly running: boolean;
-  /** The top of the loss axis; it does not move under the reader. */
-  readonly top: number;
-}
+type Curves = Pick<Learning, 'settings' | 'curve'> & { readonly running: boolean };
 
 /** The loss of a uniform guess among ten classes. */
 const GUESSING = Math.log(10);
@@ -64,17 +57,12 @@ export const learningFigures = (learning: Learning): TemplateResult =>
 /** What it came to, and files of it. */
 export function trainedFigures(trained: Trained, recorded: boolean): TemplateResult {
   const { settings, report } = trained;
-  const curve = curveOf(report);
-  return html`<div class="scene-deeds">${curves({ settings, curve, top: lossTop(curve), running: false })}
+  return html`<div class="scene-deeds">${curves({ settings, curve: curveOf(report), running: false })}
     ${written(report)} ${recorded ? nothing : files(trained)}</div>`;
 }
 
-type Curves = Pick<Learning, 'settings' | 'curve' | 'top'> & { readonly running: boolean };
-
-function curves({ settings: { preset, epochs }, curve, top, running }: Curves): TemplateResult {
-  const shown = { preset, curve, epochs, running, top };
-  return html`${lossFigure(shown)} ${accuracyFigure(shown)}`;
-}
+const curves = (shown: Curves): TemplateResult =>
+  html`${lossFigure(shown)} ${accuracyFigure(shown)}`;
 
 /** The text that a language model writes once its training is done. */
 function written(report: TrainReport): TemplateResult | typeof nothing {
@@ -101,26 +89,31 @@ function files({ report, weights }: Trained): TemplateResult {
   </p>`;
 }
 
+function lossTitle({ curve, running }: Pick<Curves, 'curve' | 'running'>, steps: number): string {
+  const { points, evaluations } = curve;
+  const [last, before, tested] = [points.at(-1), evaluations[0], evaluations.at(-1)];
+  if (last === undefined) return 'Loss, step by step';
+  const batch = `the loss of ${running ? 'this' : 'the last'} batch is ${digits(last.loss, 3)}`;
+  if (running) return `Step ${count(last.step)} of ${count(steps)}: ${batch}`;
+  // Nothing was tested since the first step.
+  if (before === undefined || tested === undefined || tested === before)
+    return `After ${plural(last.step, 'step')} ${batch}`;
+  return `${plural(last.step, 'step')} brought the held-out loss from ${digits(before.loss, 3)} to ${digits(tested.loss, 3)}`;
+}
+
 /** The loss of every step and of the held-out samples. */
-function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateResult {
+function lossFigure({ settings: { preset, epochs }, curve, running }: Curves): TemplateResult {
   const { points, evaluations } = curve;
   const last = points.at(-1);
   const before = evaluations[0];
-  const tested = evaluations.at(-1);
   const steps = totalSteps(curve, epochs) ?? 1;
   const series: LineSeries[] = [
     { label: 'each batch', points: points.map(({ step, loss }) => [step, loss]), thin: true },
     { label: 'held out', points: evaluations.map(({ step, loss }) => [step, loss]) },
   ];
-  const message =
-    before === undefined || tested === undefined || last === undefined
-      ? 'Loss, step by step'
-      : running
-        ? `Step ${count(last.step)} of ${count(steps)}: the loss of this batch is ${digits(last.loss, 3)}`
-        : `${plural(last.step, 'step')} brought the held-out loss from ${digits(before.loss, 3)} to ${digits(tested.loss, 3)}`;
   return figure({
     name: `loss-${preset}`,
-    title: message,
+    title: lossTitle({ curve, running }, steps),
     summary: evaluations
       .map(
         ({ step, loss, accuracy }) =>
@@ -130,7 +123,7 @@ function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateRes
     draw: lines({
       series: series.filter((one) => one.points.length > 0),
       x: { label: 'training steps', format: count, domain: [0, Math.max(steps, last?.step ?? 1)] },
-      y: { label: 'loss', format: (value) => digits(value, 2), domain: [0, top] },
+      y: { label: 'loss', format: (value) => digits(value, 2), domain: [0, lossTop(curve)] },
       marks: given(before, ({ loss }) => [
         { label: `before training: ${digits(loss, 3)}`, y: loss },
       ]),
@@ -143,7 +136,10 @@ function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateRes
 }
 
 /** The share of correct held-out answers after each epoch. */
-function accuracyFigure({ preset, curve, epochs }: Shown): TemplateResult | typeof nothing {
+function accuracyFigure({
+  settings: { preset, epochs },
+  curve,
+}: Curves): TemplateResult | typeof nothing {
   const { evaluations, points } = curve;
   const tested = evaluations.at(-1);
   if (tested === undefined || evaluations.length < 2) return nothing;

@@ -19,34 +19,35 @@ export function endedText({ steps, epochs, cancelled, diverged }: TrainReport): 
   return `Done: ${plural(steps, 'step')}, ${all}.`;
 }
 
-export const trainedText = (report: TrainReport): MarkedParagraph[] => [
-  learnedText(report),
-  paceText(report),
-];
-
-function learnedText(report: TrainReport): MarkedParagraph {
+/** What it learned, on data it never saw. */
+export function learnedText(report: TrainReport): MarkedParagraph[] {
   const { evaluations, preset } = report;
+  const lead = endedText(report);
   const first = evaluations[0];
   const last = evaluations.at(-1);
-  const lead = endedText(report);
-  if (first === undefined || last === undefined) return { lead, text: '' };
-  const guessing = isText(preset) ? '' : ', about ln 10 = 2.30: guessing among ten digits';
-  return {
-    lead,
-    text: html`Before the first step the ${term('loss', 'loss')} was ${digits(first.loss, 3)}${guessing}, with ${percent(first.accuracy)} of the ${answersOf(preset)} right. ${
-      last.step > 0
-        ? html`After step ${count(last.step)} it was ${digits(last.loss, 3)}, with ${percent(last.accuracy, 3)} right, on ${count(report.held_out_samples)}
-          ${TRAININGS[preset as TrainingName]?.unit ?? 'samples'} that were ${term('heldOut', 'held out')}.`
-        : 'The first test on held-out data comes after the first epoch.'
-    }`,
-  };
+  if (first === undefined || last === undefined || last.step === 0)
+    return [{ lead, text: 'The first test on held-out data comes after the first epoch.' }];
+  return [
+    {
+      lead,
+      text: html`The ${term('loss', 'loss')} on ${count(report.held_out_samples)} ${term('heldOut', 'held-out')} ${TRAININGS[preset as TrainingName]?.unit ?? 'samples'}
+        went from ${digits(first.loss, 3)} to ${digits(last.loss, 3)}; ${percent(last.accuracy, 3)} of the ${answersOf(preset)} are right, ${percent(first.accuracy)} before.`,
+    },
+  ];
 }
 
-function paceText(report: TrainReport): MarkedParagraph {
-  const { training, parameters, batch } = report;
-  return {
-    text: `${optimizerTitle(training.optimizer)} changed all ${count(parameters)} parameters ${plural(report.steps, 'time')}, ${batch} samples each time, in ${duration(report.elapsed_ms)} of work: ${digits(report.steps_per_second, 3)} steps per second, ${gflopsPerSecond(report.gflops_per_second)}.`,
+/** How fast it went, and what guessing would reach. */
+export function paceText(report: TrainReport): MarkedParagraph[] {
+  const { training, parameters, batch, preset } = report;
+  const guessing = {
+    text: 'Guessing among ten digits has a loss of ln 10 = 2.30: that is where it begins.',
   };
+  return [
+    {
+      text: `${optimizerTitle(training.optimizer)} changed all ${count(parameters)} parameters ${plural(report.steps, 'time')}, ${batch} samples each time, in ${duration(report.elapsed_ms)} of work: ${digits(report.steps_per_second, 3)} steps per second, ${gflopsPerSecond(report.gflops_per_second)}.`,
+    },
+    ...(isText(preset) ? [] : [guessing]),
+  ];
 }
 
 /** What stands above the text that a language model writes once its training is done. */
@@ -55,7 +56,7 @@ export const writtenText = ({ held_out_accuracy }: TrainReport): string =>
 
 export function progressText({ curve, settings, rates }: Learning): string {
   const last = curve.points.at(-1);
-  if (last === undefined) return 'Fetching the data and building the network.';
+  if (last === undefined) return '';
   const steps = totalSteps(curve, settings.epochs);
   const { steps_per_second: speed, gflops_per_second: rate } = rates;
   const pace = speed > 0 ? ` · ${digits(speed, 3)} steps/s · ${gflopsPerSecond(rate)}` : '';
@@ -65,7 +66,7 @@ export function progressText({ curve, settings, rates }: Learning): string {
 export function trainedFacts({ settings, report }: Trained): Fact[] {
   const last = report.evaluations.at(-1);
   const right =
-    last === undefined
+    last === undefined || last.step === 0
       ? []
       : [
           {

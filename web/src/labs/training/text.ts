@@ -8,7 +8,7 @@ import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { facts, results } from './facts';
-import { trainedFacts, trainedText } from './live-text';
+import { learnedText, paceText, trainedFacts } from './live-text';
 import type { Known } from './model';
 import {
   CLAIMED_REPORT,
@@ -223,8 +223,9 @@ export const text = {
         ],
       },
       title: ({ outcomes: { train } }: Known<'train'>) =>
-        `Trained: ${TRAININGS[train.settings.preset].label}`,
-      say: ({ outcomes }: Known<'train'>) => trainedText(outcomes.train.report),
+        `${train.report.diverged === '' ? 'Trained' : 'Broke off'}: ${TRAININGS[train.settings.preset].label}`,
+      say: ({ outcomes }: Known<'train'>) => learnedText(outcomes.train.report),
+      more: ({ outcomes }: Known<'train'>) => paceText(outcomes.train.report),
     },
   },
   ending: {

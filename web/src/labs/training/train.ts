@@ -3,7 +3,7 @@
 import type { Progress, TrainReport } from '../../engine/types';
 import { experiment, type Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
-import { type Curve, curveOf, EMPTY, extended, lossTop, totalSteps } from './curve';
+import { type Curve, curveOf, EMPTY, extended, totalSteps } from './curve';
 import type { Chosen } from './params';
 import type { TrainingName } from './preset';
 
@@ -25,8 +25,6 @@ export interface Trained {
 export interface Learning {
   readonly settings: Settings;
   readonly curve: Curve;
-  /** The top of the loss axis, which only rises, so that the curve does not move under the reader. */
-  readonly top: number;
   /** Steps and FLOPs per second, as last reported. */
   readonly rates: Pick<Progress, 'steps_per_second' | 'gflops_per_second'>;
 }
@@ -52,11 +50,10 @@ export const train = experiment({
     const settings = { preset: values.train, epochs: values.epochs, seed: values.seed };
     const progress = run.step('train');
     let curve = resume && previous !== undefined ? curveOf(previous.report) : EMPTY;
-    let top = lossTop(curve);
     const onProgress = (state: Progress) => {
       curve = extended(curve, state);
-      top = lossTop(curve, top);
-      run.show({ settings, curve, top, rates: state });
+      // While the data are fetched there is no curve yet.
+      if (curve.points.length > 0) run.show({ settings, curve, rates: state });
       progress({ ...state, fraction: shareOf(curve, settings.epochs) });
     };
     const report = await profiler().train({ ...settings, resume }, { signal, onProgress });
