@@ -64,12 +64,14 @@ const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|table|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|predicted|scale|table|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',
     test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|report-figures|models|network|notebook|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
+  { name: 'numbers', test: /kit\/numbers\/(median|random)\.ts/ },
+  { name: 'directive', test: /lit(-html)?\/(directive|directives\/\w+)\.js/ },
 ];
 
 /** Training data has a folder of its own, beside its licence. */

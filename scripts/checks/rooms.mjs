@@ -5,7 +5,7 @@ import { importsOf } from './direction.mjs';
 
 /** Labs that consist of exactly these files; a scene with much content has a folder with the same file names. */
 const IN_ROOMS = ['batch', 'capstone', 'latency'];
-const ROOMS = ['meta', 'model', 'measure', 'text', 'figures', 'lab'];
+const ROOMS = ['meta', 'thumbnail', 'model', 'measure', 'text', 'figures', 'lab'];
 const OF_A_SCENE = ['model', 'measure', 'text', 'figures'];
 
 /** The order in the other labs, which may have additional files with other names. */

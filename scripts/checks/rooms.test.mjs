@@ -81,7 +81,9 @@ describe('a lab that holds nothing but its rooms', () => {
   });
   test('rejects a file of another name, in the folder of a scene too', () => {
     expect(batch({ ...WHOLE, words: '', 'call/lab': '' })).toEqual([
-      expect.stringMatching(/^web\/src\/labs\/batch\/words.ts: this lab has meta, model/),
+      expect.stringMatching(
+        /^web\/src\/labs\/batch\/words.ts: this lab has meta, thumbnail, model/,
+      ),
       expect.stringMatching(/^web\/src\/labs\/batch\/call\/lab.ts: this lab has/),
     ]);
   });

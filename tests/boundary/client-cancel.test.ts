@@ -58,14 +58,14 @@ test('client: the other jobs can be cancelled as well', async () => {
 test('client: a waiting job is cancelled without being started', async () => {
   const profiler = open();
   const stop = new AbortController();
-  let heard = 0;
+  let received = 0;
   const first = profiler.measureLatency('mlp', QUICK);
   const second = rejection(
     profiler.measureLatency('resnet18_cifar', {
       ...LONG,
       signal: stop.signal,
       onProgress: () => {
-        heard += 1;
+        received += 1;
       },
     }),
   );
@@ -74,7 +74,7 @@ test('client: a waiting job is cancelled without being started', async () => {
   expect((await second).code).toBe('cancelled');
   expect((await first).batch).toBe(1);
   expect((await third).batch).toBe(3);
-  expect(heard).toBe(0);
+  expect(received).toBe(0);
 });
 
 test('client: a signal that was aborted before stops the call before it begins', async () => {

@@ -65,13 +65,13 @@ test('client: a measurement longer than a report interval is told of in between'
 });
 
 test('client: the progress of a calibration ends with the figures of its report', async () => {
-  const heard: Progress[] = [];
+  const received: Progress[] = [];
   const report = await open().calibrate({
     budget_ms: 600,
-    onProgress: (progress) => heard.push(progress),
+    onProgress: (progress) => received.push(progress),
   });
-  expect(heard.length).toBeGreaterThan(1);
-  const last = heard.at(-1);
+  expect(received.length).toBeGreaterThan(1);
+  const last = received.at(-1);
   expect(report.peak_gflops_per_second).toBeGreaterThan(0);
   expect(report.bandwidth_gb_per_second).toBeGreaterThan(0);
   expect(last?.peak_gflops_per_second).toBe(report.peak_gflops_per_second);

@@ -26,11 +26,11 @@ test('client: every job answers with its own model and options', async () => {
 
 test('client: no progress of a job arrives while another one runs', async () => {
   const profiler = open();
-  const heard: string[] = [];
+  const received: string[] = [];
   const run = (name: string) =>
-    profiler.measureLatency('mlp', { ...QUICK, onProgress: () => heard.push(name) });
+    profiler.measureLatency('mlp', { ...QUICK, onProgress: () => received.push(name) });
   await Promise.all([run('first'), run('second')]);
-  const changes = heard.filter((name, index) => name !== heard[index - 1]);
+  const changes = received.filter((name, index) => name !== received[index - 1]);
   expect(changes).toEqual(['first', 'second']);
 });
 

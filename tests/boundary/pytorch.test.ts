@@ -11,7 +11,7 @@ import { COLUMNS } from '../../web/src/lab/torch/python';
 import { FAMILIES, specOf } from '../../web/src/labs/architectures/specs';
 import { openEngine, value } from './support/engine';
 
-interface Told {
+interface Described {
   readonly parameters: number;
   readonly output: readonly number[];
 }
@@ -19,7 +19,7 @@ interface Told {
 const { session } = await openEngine();
 const SHAPES = fileURLToPath(new URL('../support/torch-shapes/', import.meta.url));
 
-function told(specs: readonly string[], batch: number): readonly Told[] {
+function describedByPyTorch(specs: readonly string[], batch: number): readonly Described[] {
   const modules = specs.map((spec) => {
     const { code, input } = torchModule(spec);
     return { code, input: input(batch) };
@@ -31,11 +31,11 @@ function told(specs: readonly string[], batch: number): readonly Told[] {
   });
   expect(stderr).toBe('');
   expect(status).toBe(0);
-  return JSON.parse(stdout) as readonly Told[];
+  return JSON.parse(stdout) as readonly Described[];
 }
 
 function expectSame(specs: readonly string[]): void {
-  for (const [at, { parameters, output }] of told(specs, 2).entries()) {
+  for (const [at, { parameters, output }] of describedByPyTorch(specs, 2).entries()) {
     const spec = specs[at] ?? '';
     const counted = value(session.describe({ spec, batch: 2 }));
     expect({ parameters, output }, spec).toEqual({
@@ -146,9 +146,11 @@ describe('a model in PyTorch', () => {
     for (const line of [...lines, `x = ${input(65_536)}`])
       expect(line.length, line).toBeLessThanOrEqual(COLUMNS);
     expect(lines.length).toBeLessThan(60);
-    const told = value(session.describe({ model: name, batch: 3, seq: name === 'gpt2' ? 16 : 0 }));
+    const described = value(
+      session.describe({ model: name, batch: 3, seq: name === 'gpt2' ? 16 : 0 }),
+    );
     const asked = input(3, name === 'gpt2' ? 16 : 0);
-    expect(asked).toContain(told.input_shape.join(', '));
+    expect(asked).toContain(described.input_shape.join(', '));
   });
 
   it('its attention takes kv_heads where a layer has fewer of them, and is one class for all layers', () => {

@@ -108,20 +108,20 @@ const DIGITS = { preset: 'digits-mlp', seed: 3 } as const;
 
 /** Collects all progress of a training. */
 function listener() {
-  const heard: Progress[] = [];
+  const received: Progress[] = [];
   return {
-    onProgress: (progress: Progress) => void heard.push(progress),
-    points: () => heard.flatMap(({ train_points }) => train_points),
-    evaluations: () => heard.flatMap(({ evaluations }) => evaluations),
+    onProgress: (progress: Progress) => void received.push(progress),
+    points: () => received.flatMap(({ train_points }) => train_points),
+    evaluations: () => received.flatMap(({ evaluations }) => evaluations),
   };
 }
 
 test('train: progress brings every step and every evaluation once, in order', async () => {
-  const heard = listener();
-  const report = await open().train({ ...DIGITS, steps: 60 }, { onProgress: heard.onProgress });
+  const received = listener();
+  const report = await open().train({ ...DIGITS, steps: 60 }, { onProgress: received.onProgress });
   expect(report.curve.map(({ step }) => step)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
-  expect(heard.points()).toEqual(report.curve);
-  expect(heard.evaluations()).toEqual(report.evaluations);
+  expect(received.points()).toEqual(report.curve);
+  expect(received.evaluations()).toEqual(report.evaluations);
   expect(report.cancelled).toBe(false);
   expect(report.evaluations.at(-1)?.loss).toBeLessThan(report.evaluations[0]?.loss ?? 0);
 });

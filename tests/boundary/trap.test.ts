@@ -36,10 +36,10 @@ test.each<[Verb, unknown[]]>([
 ])('worker: a trap in %s is told as a crash, with what the machine said', async (verb, args) => {
   const { engine, ask } = await openRunner();
   engine.ruin();
-  const told = await ask(verb, args);
-  expect(told.kind).toBe('crashed');
-  expect(told.kind === 'crashed' && told.message).toBeTruthy();
-  expect(told.kind === 'crashed' && told.frames).toMatch(/^wasm-function\[\d+\]:0x[\da-f]+/);
+  const answer = await ask(verb, args);
+  expect(answer.kind).toBe('crashed');
+  expect(answer.kind === 'crashed' && answer.message).toBeTruthy();
+  expect(answer.kind === 'crashed' && answer.frames).toMatch(/^wasm-function\[\d+\]:0x[\da-f]+/);
 });
 
 test('a crash says in its stack where in the module it was, and who called', () => {

@@ -19,18 +19,18 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const SCRIPT = 'before-the-page.js';
 
 /** What the script records in a page. */
-export interface Heard {
-  heard?: string[];
+export interface Page {
+  earlyErrors?: string[];
 }
 
 /** Runs in the page. */
 function listen(): void {
-  const heard: string[] = [];
-  Object.assign(globalThis, { heard });
+  const earlyErrors: string[] = [];
+  Object.assign(globalThis, { earlyErrors });
   for (const level of ['error', 'warn'] as const) {
     const say = console[level];
     console[level] = (...words: unknown[]) => {
-      heard.push(words.map(String).join(' '));
+      earlyErrors.push(words.map(String).join(' '));
       say.apply(console, words);
     };
   }
@@ -41,13 +41,13 @@ function listen(): void {
       // Only the page is told; no browser's console shows this message.
       if (String(message).startsWith('ResizeObserver loop')) return;
       const failed = target instanceof Element ? target.outerHTML.slice(0, 200) : message;
-      heard.push(`uncaught: ${failed}`);
+      earlyErrors.push(`uncaught: ${failed}`);
     },
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) => heard.push(`uncaught: ${reason}`));
+  addEventListener('unhandledrejection', ({ reason }) => earlyErrors.push(`uncaught: ${reason}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    heard.push(`refused by ${violatedDirective}: ${blockedURI}`),
+    earlyErrors.push(`refused by ${violatedDirective}: ${blockedURI}`),
   );
 }
 

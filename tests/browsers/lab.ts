@@ -3,7 +3,7 @@
 
 import { expect } from '@playwright/test';
 import { type CoursePage, coursePage } from '../e2e/course-page';
-import { purpose, type Question, said } from '../e2e/walk';
+import { answerText, purpose, type Question } from '../e2e/walk';
 import { fits, says, seen, shows, type Tab, textOf } from './tab';
 
 export const HOSTS = ['page', 'embed', 'frame', 'sandboxed'] as const;
@@ -128,7 +128,7 @@ const firstQuestion = (tab: Tab, lab: string): Promise<Question> =>
 async function isAnswered(tab: Tab, lab: string): Promise<void> {
   const question = await firstQuestion(tab, lab);
   const form = `[data-check="${question.id}"] form`;
-  const answer = said(question, true);
+  const answer = answerText(question, true);
   if (question.kind === 'number') await tab.type(`${form} input[type=text]`, answer);
   else await tab.click(`${form} input[value="${answer}"]`);
   await tab.click(`${form} button[type=submit]`);
@@ -152,8 +152,8 @@ async function isKept(tab: Tab, host: Host, course: CoursePage | undefined): Pro
 
 async function isReported(tab: Tab, { lab, isolated }: Place): Promise<void> {
   await tab.goto(`${isolated ? tab.isolated : tab.plain}index.html?page=report`);
-  const told = `.report-lab[data-lab="${lab}"]`;
-  for (const words of ['You said of', ': right']) await says(tab, told, words);
+  const section = `.report-lab[data-lab="${lab}"]`;
+  for (const words of ['You said of', ': right']) await says(tab, section, words);
 }
 
 /** What a browser does not allow on a host, and why, as the page says. The matrix takes the reasons from here. */

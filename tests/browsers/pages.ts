@@ -48,9 +48,9 @@ export async function walkModel(tab: Tab, site: string): Promise<void> {
     await tab.width(1280);
     await tab.goto(`${site}index.html?page=model`);
     await shows(tab, good);
-    await tab.type('#spec', layers({ in_features: 9 }));
+    await write(tab, 'ts-spec-editor', layers({ in_features: 9 }));
     await says(tab, '#spec-verdict [data-spec="bad"]', 'input has 4 features, layer expects 9');
-    await tab.type('#spec', spec);
+    await write(tab, 'ts-spec-editor', spec);
     await says(tab, good, '15 parameters');
   });
   await purpose('it is saved as it is', async () =>
@@ -76,21 +76,24 @@ const PROGRAMS = {
 } as const;
 const ENDLESS = { python: 'while True: pass', javascript: 'for (;;) {}' } as const;
 
-const write = async (tab: Tab, text: string): Promise<void> => {
-  await tab.evaluate(() => {
-    const editor = document.querySelector('ts-code-editor') as unknown as {
-      replace(text: string): void;
+type Editor = 'ts-code-editor' | 'ts-spec-editor';
+
+/** Replaces the text of an editor, typing the new one. */
+const write = async (tab: Tab, editor: Editor, text: string): Promise<void> => {
+  await tab.evaluate((name) => {
+    const { edited } = document.querySelector(name) as unknown as {
+      edited: { replace(text: string): void };
     };
-    editor.replace('');
-  }, undefined);
-  await tab.type('ts-code-editor >>> .cm-content', text);
-  expect(await written(tab)).toBe(text);
+    edited.replace('');
+  }, editor);
+  await tab.type(`${editor} >>> .cm-content`, text);
+  expect(await written(tab, editor)).toBe(text);
 };
 
-const written = (tab: Tab): Promise<string> =>
+const written = (tab: Tab, editor: Editor): Promise<string> =>
   tab.evaluate(
-    () => (document.querySelector('ts-code-editor') as unknown as { value: string }).value,
-    undefined,
+    (name) => (document.querySelector(name) as unknown as { value: string }).value,
+    editor,
   );
 
 async function run(tab: Tab, outcome: 'failed' | 'passed'): Promise<void> {
@@ -111,20 +114,20 @@ export async function walkBench(
     await run(tab, 'failed');
   });
   await purpose('an endless loop is stopped', async () => {
-    await write(tab, ENDLESS[language]);
+    await write(tab, 'ts-code-editor', ENDLESS[language]);
     await tab.click('[data-action="run"]');
     await tab.click('[data-action="stop"]');
     await expect.poll(() => textOf(tab, 'ts-workbench')).toContain('Stopped.');
   });
   await purpose('a program is typed, and passes', async () => {
-    await write(tab, PROGRAMS[language]);
+    await write(tab, 'ts-code-editor', PROGRAMS[language]);
     await run(tab, 'passed');
   });
   await fitsPhones(tab);
   await purpose('a reload keeps it', async () => {
     await tab.reload();
     await shows(tab, '[data-action="run"]:not([disabled])');
-    expect(await written(tab)).toBe(PROGRAMS[language]);
+    expect(await written(tab, 'ts-code-editor')).toBe(PROGRAMS[language]);
   });
   await quiet(tab);
 }

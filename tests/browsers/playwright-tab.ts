@@ -10,7 +10,7 @@ const HEIGHT = 900;
 
 export async function playwrightTab(page: Page, browser: string): Promise<Tab> {
   await page.addInitScript(shorten);
-  const heard = complaints(page);
+  const errors = complaints(page);
   let frame: Frame = page.mainFrame();
   const first = (selector: string) => frame.locator(selector.replace(' >>> ', ' ')).first();
   const evaluate: Tab['evaluate'] = (work, given) => frame.evaluate(work as never, given) as never;
@@ -43,12 +43,12 @@ export async function playwrightTab(page: Page, browser: string): Promise<Tab> {
     choose: async (selector, value) => {
       await first(selector).selectOption(value);
     },
-    saved: async (deed) => {
+    saved: async (action) => {
       const download = page.waitForEvent('download');
-      await deed();
+      await action();
       return readFile(await (await download).path(), 'utf8');
     },
     width: (pixels) => page.setViewportSize({ width: pixels, height: HEIGHT }),
-    complaints: async () => heard,
+    complaints: async () => errors,
   };
 }

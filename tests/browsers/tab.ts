@@ -20,7 +20,7 @@ export interface Tab {
   type(selector: string, text: string): Promise<void>;
   choose(select: string, value: string): Promise<void>;
   /** The text of the file that `deed` makes the browser save. */
-  saved(deed: () => Promise<void>): Promise<string>;
+  saved(action: () => Promise<void>): Promise<string>;
   /** Makes the window this narrow, or as narrow as the browser allows. */
   width(pixels: number): Promise<void>;
   /** Errors and warnings in the console, and uncaught errors, since the tab was opened. */

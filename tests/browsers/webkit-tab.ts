@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Heard } from './early';
+import type { Page } from './early';
 import { press, put, type Tab } from './tab';
 import { type Session, WebDriverError } from './webdriver';
 
@@ -63,7 +63,7 @@ export async function webkitTab(
   home: string,
   served: { readonly isolated: string; readonly plain: string },
 ): Promise<Tab> {
-  const heard: string[] = [];
+  const errors: string[] = [];
   let inFrame = false;
   const evaluate: Tab['evaluate'] = (work, given) =>
     session.run(`return (${work})(...arguments)`, given ?? null) as never;
@@ -75,8 +75,11 @@ export async function webkitTab(
         throw new WebDriverError('element click intercepted', `${selector} moved away`);
     });
   const collect = async () => {
-    const here = await evaluate(() => (globalThis as unknown as Heard).heard?.splice(0), undefined);
-    heard.push(...(here ?? []));
+    const here = await evaluate(
+      () => (globalThis as unknown as Page).earlyErrors?.splice(0),
+      undefined,
+    );
+    errors.push(...(here ?? []));
   };
   const leave = async (way: () => Promise<void>) => {
     await collect();
@@ -104,9 +107,9 @@ export async function webkitTab(
     },
     choose: (selector, value) =>
       once(`choose ${value}`, () => session.click(`${selector} option[value="${value}"]`)),
-    saved: async (deed) => {
+    saved: async (action) => {
       const before = new Set(filesIn(home));
-      await deed();
+      await action();
       const fresh = () =>
         filesIn(home).filter((name) => !before.has(name) && !name.endsWith('.wkdownload'));
       await expect.poll(() => fresh().length, 'files saved').toBe(1);
@@ -117,7 +120,7 @@ export async function webkitTab(
     width: (pixels) => session.resize(pixels, 900),
     complaints: async () => {
       await collect();
-      return heard;
+      return errors;
     },
   };
 }

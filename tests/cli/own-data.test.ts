@@ -167,11 +167,11 @@ describe('cli fit', () => {
       'fc.bias',
       'fc.weight',
     ]);
-    const judged = cliJson<{ steps: number; evaluations: { loss: number }[] }>(
+    const evaluated = cliJson<{ steps: number; evaluations: { loss: number }[] }>(
       fitting('--weights', saved, '--evaluate', '--batch', '8'),
     );
-    expect(judged.steps).toBe(0);
-    expect(judged.evaluations[0]?.loss).toBeCloseTo(report.evaluations.at(-1)?.loss ?? 0, 6);
+    expect(evaluated.steps).toBe(0);
+    expect(evaluated.evaluations[0]?.loss).toBeCloseTo(report.evaluations.at(-1)?.loss ?? 0, 6);
     const { spec, targets, input } = line();
     expect(
       cli([

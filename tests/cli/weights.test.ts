@@ -126,8 +126,8 @@ describe('cli train: weights', () => {
   test('weights that were only judged have no loss of a last step', () => {
     const file = fresh('weights');
     cliJson([...TRAIN, '--steps', '1', '--save', file]);
-    const judged = cliJson<TrainReport>([...TRAIN, '--weights', file, '--evaluate']);
-    expect(judged.final_loss).toBeNull();
+    const evaluated = cliJson<TrainReport>([...TRAIN, '--weights', file, '--evaluate']);
+    expect(evaluated.final_loss).toBeNull();
   });
 
   test('a training that diverges says so, exits with 2, prints no report and saves nothing', () => {

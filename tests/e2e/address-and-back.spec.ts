@@ -1,10 +1,10 @@
 // Addresses of a lab that does not exist, with other settings, a theme or a model, or that hide parts of a lab; and Back.
 
 import { expect, type Page, test } from '@playwright/test';
+import { specIs, writeSpec } from './spec-editor';
 import { embedOf, measure, pageOf, predict, section } from './support';
 
 const COURSE = 'index.html?page=course';
-const specText = (page: Page) => page.getByRole('textbox', { name: /Specification/ });
 const labStage = (page: Page) => page.locator('article.lab');
 
 test('a lab that cannot be opened after another leaves nothing of it standing', async ({
@@ -81,16 +81,16 @@ test('a link that carries a model shows that one, whatever the tab had', async (
       layers: [{ type: 'linear', name: 'fc', out_features: 4 }],
     });
   await page.goto('index.html?page=model');
-  await specText(page).fill(spec('mine'));
+  await writeSpec(page, spec('mine'));
   await expect(page.locator('#spec-verdict')).toContainText('mine');
   await page.goto(`index.html?page=help#spec=${encodeURIComponent(spec('linked'))}`);
   await page.goto(`index.html?page=model#spec=${encodeURIComponent(spec('linked'))}`);
   await page.reload();
-  await expect(specText(page)).toHaveValue(/linked/);
-  await specText(page).fill(spec('changed'));
+  await specIs(page, /linked/);
+  await writeSpec(page, spec('changed'));
   await expect(page.locator('#spec-verdict')).toContainText('changed');
   await page.reload();
-  await expect(specText(page)).toHaveValue(/changed/);
+  await specIs(page, /changed/);
 });
 
 for (const [lab, gone] of [

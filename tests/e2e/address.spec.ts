@@ -36,12 +36,12 @@ for (const [kind, address] of [
   test(`${kind}: brings its own policy, under which a lab runs and strangers do not`, async ({
     page,
   }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await bareHost(page);
     await page.goto(address.replace('latency', 'memory'));
     await skipPrediction(page);
     await measure(page);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
     const ran = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -67,7 +67,7 @@ test('the address in a progress file is an address and nothing else', async ({ p
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   });
-  await expect(page.locator('[data-said]')).toContainText('Imported');
+  await expect(page.locator('[data-message]')).toContainText('Imported');
   await page.locator('[data-lab="memory"] a.lab-title').click();
   const lab = page.locator('tensorscope-lab');
   await expect(lab.getByRole('textbox', { name: 'Batch', exact: true })).toHaveValue('4');

@@ -34,12 +34,15 @@ export async function openBench(page: Page, address: string): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
-/** Replaces the text in the editor. */
-export async function write(page: Page, text: string): Promise<void> {
-  await editor(page).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(text);
+/** Replaces the text in an editor. */
+export async function writeInto(editor: Locator, text: string): Promise<void> {
+  await editor.focus();
+  await editor.press('ControlOrMeta+a');
+  await editor.page().keyboard.insertText(text);
 }
+
+/** Replaces the student's code. */
+export const write = (page: Page, text: string): Promise<void> => writeInto(editor(page), text);
 
 /** Replaces the text in the editor key by key. The editor's automatic indentation is deleted from each new line. */
 export async function type(page: Page, text: string): Promise<void> {

@@ -57,7 +57,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   page,
 }) => {
   test.setTimeout(LONG_TEST_MS);
-  const heard = complaints(page);
+  const errors = complaints(page);
   await shortMeasurements(page);
   await page.goto(pageOf('capstone', '&batch=1'));
   await unfold(page, 'loader');
@@ -119,7 +119,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
   await expect.poll(() => visitIn(page, 'capstone')).toBeUndefined();
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a batch that does not fit the memory cannot be measured, with checkpoints it can; Stop ends a part', async ({

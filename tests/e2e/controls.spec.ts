@@ -22,6 +22,6 @@ test('the controls of a session are lights with words, on the opening screen and
     };
     return lab.state.main.environment;
   });
-  const told = environment.find(({ label }) => label === 'Controls');
-  expect(told?.value).toMatch(/^(green|amber|red)\. The same work/);
+  const row = environment.find(({ label }) => label === 'Controls');
+  expect(row?.value).toMatch(/^(green|amber|red)\. The same work/);
 });

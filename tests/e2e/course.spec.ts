@@ -25,7 +25,7 @@ const importText = (page: Page, text: string) =>
 test('a lab that was measured is on the course page, in the file, and back after a reset', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto(pageOf('parameters'));
   await predict(page, '4321');
   await measure(page);
@@ -44,10 +44,10 @@ test('a lab that was measured is on the course page, in the file, and back after
 
   await action(page, 'reset').click();
   await importText(page, text);
-  await expect(page.locator('[data-said]')).toContainText('Imported: Parameters');
+  await expect(page.locator('[data-message]')).toContainText('Imported: Parameters');
   await page.reload();
   await expect(entry(page, 'parameters')).toContainText('You said');
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a bad file is named to the field, and nothing is lost', async ({ page }) => {
@@ -68,7 +68,7 @@ test('a bad file is named to the field, and nothing is lost', async ({ page }) =
   await expect(entry(page, 'memory')).toHaveAttribute('data-status', 'done');
   await importText(page, JSON.stringify(good));
   await expect(problem).toHaveCount(0);
-  await expect(page.locator('[data-said]')).toContainText('Left as they are');
+  await expect(page.locator('[data-message]')).toContainText('Left as they are');
 });
 
 test('what was written in the capstone’s notebook goes along, and comes back where nothing is written', async ({
@@ -81,7 +81,7 @@ test('what was written in the capstone’s notebook goes along, and comes back w
     page,
     JSON.stringify({ format: 'tensorscope-progress', version: 1, labs: [], notebooks: brought }),
   );
-  await expect(page.locator('[data-said]')).toContainText('Capstone');
+  await expect(page.locator('[data-message]')).toContainText('Capstone');
   const file = JSON.parse(await exported(page));
   expect(file.notebooks['capstone.1'].words.loader).toBe('mine');
   file.notebooks['capstone.1'].words = { loader: 'theirs', batch: 'larger' };
@@ -126,7 +126,7 @@ test('where storage is full an import says that it will not last', async ({ page
     };
   });
   await importText(page, text);
-  await expect(page.locator('[data-said]')).toContainText('no more room');
+  await expect(page.locator('[data-message]')).toContainText('no more room');
   await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
 });
 

@@ -46,12 +46,15 @@ test('two groups of choices with the same label and options keep their own choic
   await expect(groups.nth(1).getByRole('radio', { name: 'b' })).toBeChecked();
 });
 
-/** Puts a question of the kit into a page; the details of its events are collected in `heard`. */
-const asks = async (page: Page, kept: object = {}) => {
+/** Puts a question of the kit into a page; the details of its events are collected in `answers`. */
+const asks = async (page: Page, props: object = {}) => {
   await page.goto(pageOf('quantization'));
   await expect(section(page, 'setup')).toBeVisible();
   await page.evaluate((given) => {
-    const hints = ['What is alive then?', (said: number) => `${said} MB holds no gradients.`];
+    const hints = [
+      'What is alive then?',
+      (prediction: number) => `${prediction} MB holds no gradients.`,
+    ];
     const question = {
       id: 'peak',
       kind: 'number',
@@ -64,15 +67,15 @@ const asks = async (page: Page, kept: object = {}) => {
       feedback: () => 'Everything is alive.',
     };
     const element = Object.assign(document.createElement('ts-check'), { question, ...given });
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    element.addEventListener('ts-graded', (event) => heard.push((event as CustomEvent).detail));
+    const answers: unknown[] = [];
+    Object.assign(window, { answers });
+    element.addEventListener('ts-graded', (event) => answers.push((event as CustomEvent).detail));
     document.querySelector('main')?.replaceChildren(element);
-  }, kept);
+  }, props);
   return page.locator('ts-check');
 };
-const heard = (page: Page) =>
-  page.evaluate(() => (window as unknown as { heard: { over: boolean }[] }).heard);
+const answered = (page: Page) =>
+  page.evaluate(() => (window as unknown as { answers: { over: boolean }[] }).answers);
 
 test('a wrong answer is helped twice, then told; its tries stand below', async ({ page }) => {
   const asked = await asks(page);
@@ -92,15 +95,15 @@ test('a wrong answer is helped twice, then told; its tries stand below', async (
   await expect(asked.locator('.verdict')).toHaveText('Not quite. 4 MB holds no gradients.');
   await field.fill('5');
   await asked.getByRole('button', { name: 'Check', exact: true }).click();
-  const told = asked.locator('.verdict');
-  await expect(told).toHaveText('Three tries. The answer is 2.36 MB. Everything is alive.');
-  await expect(told).toHaveAttribute('data-right', 'false');
-  await expect(told).toBeFocused();
+  const verdict = asked.locator('.verdict');
+  await expect(verdict).toHaveText('Three tries. The answer is 2.36 MB. Everything is alive.');
+  await expect(verdict).toHaveAttribute('data-right', 'false');
+  await expect(verdict).toBeFocused();
   await expect(asked.locator('.tries')).toHaveText('You tried 3.1 MB, 4 MB, 5 MB.');
   await expect(asked.getByRole('button')).toHaveCount(0);
   await expect(field).toHaveAttribute('readonly');
   const tries = ['3.1', '4', '5'].map((given) => ({ given, right: false }));
-  const all = await heard(page);
+  const all = await answered(page);
   expect(all.at(-1)).toMatchObject({ id: 'peak', given: '5', right: false, tries, over: true });
   expect(all.map(({ over }) => over)).toEqual([false, false, true]);
 });
@@ -134,10 +137,10 @@ test('a multiplier in a field with a unit takes the place of the unit’s own', 
   await page.goto(pageOf('quantization'));
   await expect(section(page, 'setup')).toBeVisible();
   await page.evaluate(() => {
-    const said: unknown[] = [];
+    const drafts: unknown[] = [];
     const options = { label: 'Peak', unit: 'GB', min: 0.1, max: 100, value: undefined };
-    const onInput = (value: unknown) => said.push(value);
-    Object.assign(window, { said });
+    const onInput = (value: unknown) => drafts.push(value);
+    Object.assign(window, { drafts });
     const field = Object.assign(document.createElement('ts-prediction'), {
       options: { ...options, onInput },
     });
@@ -146,8 +149,8 @@ test('a multiplier in a field with a unit takes the place of the unit’s own', 
   const field = page.getByRole('textbox', { name: 'Peak' });
   await field.fill('0.052 T');
   await field.fill('3 ms');
-  const said = await page.evaluate(() => (window as unknown as { said: unknown[] }).said);
-  expect(said).toEqual([52, undefined]);
+  const drafts = await page.evaluate(() => (window as unknown as { drafts: unknown[] }).drafts);
+  expect(drafts).toEqual([52, undefined]);
 });
 
 test('the slider of a prediction shows nothing before anything is said, and takes a click anywhere', async ({

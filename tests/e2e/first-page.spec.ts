@@ -16,7 +16,7 @@ test('the first page measures with one module; reloaded once all is built it tak
 }) => {
   await buildFirstPages();
   const server = await startServer({ port: 0, root: FIRST_PAGES });
-  const heard = complaints(page);
+  const errors = complaints(page);
   const modules: string[] = [];
   page.on('response', (response) => {
     const name = /tensorscope-(simd128|relaxed|threads)-[^/]*\.wasm$/.exec(response.url())?.[1];
@@ -41,7 +41,7 @@ test('the first page measures with one module; reloaded once all is built it tak
   await expect(page.getByText('relaxed SIMD · 1 thread')).toBeVisible(RUN);
   expect(modules[0]).toBe('relaxed');
   expect((await page.request.get(String(old))).status()).toBe(200);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await server.close();
 });
 

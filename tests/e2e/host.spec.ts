@@ -10,7 +10,7 @@ const plain = (address: string): string => new URL(address, process.env.TENSORSC
 test('the Content-Security-Policy allows no eval, and no page complains under it', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   const response = await page.goto('index.html');
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -32,27 +32,27 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
       }),
   );
   expect(blocked).toBe('blocked');
-  expect(heard).toEqual([]); // the probe caught its own exception
+  expect(errors).toEqual([]); // the probe caught its own exception
   // The labs, in page and embed, are checked for complaints under the same headers in labs.spec.ts.
   for (const address of PAGES) {
     await page.goto(address);
     await expect(page.locator('h1')).toBeVisible();
   }
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a page left open has nothing to complain about either', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto('index.html');
   // A few seconds after the load event Chromium warns of preloaded files that were not used.
   await page.waitForTimeout(8000);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('without isolation headers everything works, and the page says that its clock is coarse', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto(plain('index.html'));
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   await expect(page.locator('[data-first-result]')).toBeVisible();
@@ -61,7 +61,7 @@ test('without isolation headers everything works, and the page says that its clo
   await measure(page);
   await page.getByText('How this was measured').click();
   await expect(page.locator('details.environment')).toContainText('so the clock is coarse');
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.describe('in a sandboxed frame of another site', () => {

@@ -39,8 +39,8 @@ async function meets(
   await write(page, source);
   const took = await pressed(page);
   await expect(page.locator('[data-outcome]')).toHaveAttribute('data-outcome', 'failed');
-  const said = page.locator('[data-said]');
-  expect((await said.count()) > 0 ? await said.innerText() : '').toMatch(says);
+  const marker = page.locator('[data-message]');
+  expect((await marker.count()) > 0 ? await marker.innerText() : '').toMatch(says);
   const wrong = page.locator('.failing .wrong');
   if (returned === undefined) await expect(wrong).toHaveCount(0);
   else await expect(wrong).toHaveText(literal(returned, language));
@@ -58,7 +58,7 @@ export async function withBench(
   language: Language,
   work: (meet: (hostile: Hostile) => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const said = complaints(page);
+  const errors = complaints(page);
   await openBench(page, pageOf(EXERCISE[language], `&language=${language}`));
   const right = solutionOf(EXERCISE[language], language);
   const rightPasses = async () => {
@@ -72,5 +72,5 @@ export async function withBench(
     await rightPasses();
     return took;
   });
-  expect(said.filter((text) => !/Content Security Policy|unsafe-eval/.test(text))).toEqual([]);
+  expect(errors.filter((text) => !/Content Security Policy|unsafe-eval/.test(text))).toEqual([]);
 }

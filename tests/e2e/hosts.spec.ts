@@ -53,11 +53,11 @@ for (const [name, options] of Object.entries(HOSTS)) {
     page,
   }) => {
     await on(options, async (host) => {
-      const heard = complaints(page);
+      const errors = complaints(page);
       await page.goto(host.url);
       await expect(page.locator('[data-first-result]')).toBeVisible();
       await labRuns(page, host);
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 }

@@ -11,7 +11,7 @@ export const EXERCISES = ['build-parameters', 'build-bytes'];
 /** What is stored of one lab or exercise. */
 export interface Kept {
   /** Predictions by setup, and the setups for which one was locked in this browser. */
-  readonly said: Readonly<Record<string, string>>;
+  readonly predictions: Readonly<Record<string, string>>;
   readonly locked: readonly string[];
   readonly measured: boolean;
   /** Numbers of tries by question and setup. */
@@ -24,7 +24,7 @@ export interface Kept {
 export type Model = Readonly<Record<string, Kept>>;
 
 export const NOTHING: Kept = {
-  said: {},
+  predictions: {},
   locked: [],
   measured: false,
   tries: {},
@@ -43,8 +43,8 @@ export function merged(here: Kept, file: Kept): Kept {
   const tries = { ...file.tries, ...here.tries };
   for (const [key, many] of Object.entries(file.tries))
     tries[key] = Math.max(many, tries[key] ?? 0);
-  const said = { ...file.said, ...here.said };
-  const both = { ...here, said, tries, measured: here.measured || file.measured };
+  const predictions = { ...file.predictions, ...here.predictions };
+  const both = { ...here, predictions, tries, measured: here.measured || file.measured };
   if (isBegun(here) && isBegun(file) && here.cases !== file.cases)
     return { ...both, code: here.code || file.code };
   const cases = isBegun(here) ? here.cases : file.cases;
@@ -70,7 +70,7 @@ function setupIn(about: string): string {
 
 export async function keptOf(page: Page, id: string): Promise<ReturnType<typeof storedOf>> {
   const { lab, exercise } = (await visitIn(page, id)) ?? {};
-  const said = (lab?.predictions ?? []).map(({ about, text }) => [
+  const predictions = (lab?.predictions ?? []).map(({ about, text }) => [
     setupIn(about),
     text.replace(/\D/g, ''),
   ]);
@@ -78,7 +78,7 @@ export async function keptOf(page: Page, id: string): Promise<ReturnType<typeof 
     answers.map((each) => [`${question} ${setupIn(each.about)}`, each.tries.length]),
   );
   return {
-    said: Object.fromEntries(said),
+    predictions: Object.fromEntries(predictions),
     tries: Object.fromEntries(tries),
     measured: lab?.results !== undefined,
     code: exercise?.code.javascript ?? '',

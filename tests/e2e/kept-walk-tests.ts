@@ -15,6 +15,6 @@ export function walks(from: number, until: number): void {
       for (const page of [one, two]) await shortMeasurements(page);
       for (const page of [one, two]) await page.goto(COURSE);
       const student = new KeptWalk(one, two, walk);
-      for (let deed = 0; deed < DEEDS; deed += 1) await student.act();
+      for (let action = 0; action < DEEDS; action += 1) await student.act();
     });
 }

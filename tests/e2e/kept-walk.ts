@@ -53,12 +53,12 @@ export class KeptWalk {
 
   /** Performs a random action among those possible now; then nothing may differ from the model. */
   async act(): Promise<void> {
-    const deeds = await this.possible();
-    const [name, deed] = this.pick(deeds);
+    const actions = await this.possible();
+    const [name, action] = this.pick(actions);
     const place = this.now.id === '' ? 'course' : `${this.now.id} ${this.now.model}`;
     this.log.push(`${name} (tab ${this.tabs.indexOf(this.now) + 1}, ${place})`);
     if (name !== 'undo') this.undo = name.startsWith('reset') ? this.undo : undefined;
-    await deed();
+    await action();
     await this.compare();
   }
 
@@ -74,8 +74,8 @@ export class KeptWalk {
   private async possible(): Promise<readonly (readonly [string, () => Promise<void>])[]> {
     const { page, id } = this.now;
     const seen = (selector: string) => page.locator(selector).first().isVisible();
-    const can = async (selector: string, name: string, deed: () => Promise<void>) =>
-      (await seen(selector)) ? [[name, deed] as const] : [];
+    const can = async (selector: string, name: string, action: () => Promise<void>) =>
+      (await seen(selector)) ? [[name, action] as const] : [];
     const always = [
       ['open', () => this.open()] as const,
       ['other tab', () => this.switch()] as const,
@@ -146,12 +146,13 @@ export class KeptWalk {
 
   private async predict(): Promise<void> {
     const { page, id, model } = this.now;
-    const said = String(this.unused());
-    await page.locator('[data-section="predict"] input[type=text]').first().fill(said);
+    const typed = String(this.unused());
+    await page.locator('[data-section="predict"] input[type=text]').first().fill(typed);
     await page.locator('[data-action="lock"]').click();
     const now = of(this.kept, id);
     const locked = [...now.locked, model];
-    this.put(id, { ...now, locked, measured: true, said: { ...now.said, [model]: said } });
+    const predictions = { ...now.predictions, [model]: typed };
+    this.put(id, { ...now, locked, measured: true, predictions });
   }
 
   private async run(): Promise<void> {
@@ -259,7 +260,7 @@ export class KeptWalk {
       mimeType: 'application/json',
       buffer: Buffer.from(file.text),
     });
-    await expect(now.page.locator('[data-said] p')).toContainText(/Nothing new|mported|Left as/);
+    await expect(now.page.locator('[data-message] p')).toContainText(/Nothing new|mported|Left as/);
     for (const id of Object.keys(file.model))
       this.put(id, merged(of(this.kept, id), of(file.model, id)));
   }
@@ -291,7 +292,7 @@ export class KeptWalk {
       await expect(editor(page), log).toContainText(kept.code.split('\n')[0] ?? '');
     if (EXERCISES.includes(id) && kept.code === '')
       await expect(editor(page), log).not.toContainText('// 1');
-    if (LABS.includes(id) && Object.keys(kept.said).length === 0)
+    if (LABS.includes(id) && Object.keys(kept.predictions).length === 0)
       await expect(page.locator('article.lab'), log).not.toHaveAttribute('data-stage', 'locked');
     if (LABS.includes(id) && kept.locked.includes(model))
       await expect(page.locator('article.lab'), log).toHaveAttribute('data-stage', 'locked');

@@ -28,8 +28,8 @@ test('words of a file come to the notebook, and the labs stay as they were', asy
   const title = await page.locator('[data-figure="parameters-per-layer"]').innerText();
   await page.goto(COURSE);
   await importText(page, { notebooks: { 'capstone.1': { words: { loader: 'mine' } } } });
-  await expect(page.locator('[data-said]')).toContainText('notebook of: Capstone');
-  await expect(page.locator('[data-said]')).not.toContainText('Nothing new');
+  await expect(page.locator('[data-message]')).toContainText('notebook of: Capstone');
+  await expect(page.locator('[data-message]')).not.toContainText('Nothing new');
   await page.goto(pageOf('parameters'));
   await expect(labStage(page)).toHaveAttribute('data-measured', 'true');
   await expect(labStage(page)).toHaveAttribute('data-stage', 'locked');

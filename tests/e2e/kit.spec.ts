@@ -50,11 +50,11 @@ const frame = (page: Page): Promise<number> =>
 test('kit: the parts pass axe in both themes, and the page complains of nothing', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto('');
   await layer(page, 'h').click();
   expect(await violations(page)).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('network: a folded group opens and closes by click and by key, arrow keys go from layer to layer', async ({

@@ -13,14 +13,15 @@ test.beforeAll(async () => {
 
 for (const id of LABS)
   test(`${id} at 360 px: no text covers another or is cut off`, async ({ page }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.setViewportSize({ width: 360, height: 800 });
     const [lab] = labs[id] ?? [];
     expect(lab, 'it is drawn').toBeDefined();
     if (lab === undefined) return;
     const [one] = await lab.cases;
     expect(one, 'it has an outcome').toBeDefined();
-    const cases = one === undefined ? [] : [{ ...one, said: one.said?.slice(0, 1) ?? [] }];
+    const cases =
+      one === undefined ? [] : [{ ...one, predictions: one.predictions?.slice(0, 1) ?? [] }];
     await drawLab(page, id, { ...lab, before: [], drafts: [], cases }, new Set());
-    expect([...new Set(heard)]).toEqual([]);
+    expect([...new Set(errors)]).toEqual([]);
   });

@@ -21,10 +21,10 @@ for (const id of LABS)
   for (const width of [1280, 360])
     test(`${id} at ${width} px: no text covers another or is cut off`, async ({ page }) => {
       test.setTimeout(LONG_TEST_MS);
-      const heard = complaints(page);
+      const errors = complaints(page);
       await page.setViewportSize({ width, height: 800 });
       const names = new Set<string>();
       for (const lab of labs[id] ?? []) await drawLab(page, id, lab, names);
-      expect([...new Set(heard)]).toEqual([]);
+      expect([...new Set(errors)]).toEqual([]);
       expect(namesIn(id).filter((name) => !names.has(name))).toEqual([]);
     });

@@ -19,16 +19,16 @@ export async function drawLab(
   const look = async (name: string, what: Parameters<typeof draw>[1]) => {
     faults.push(...(await draw(page, what)).map((fault) => `${name}: ${fault}`));
   };
-  for (const said of [undefined, ...drafts]) await look(`before, said ${said}`, { draft: said });
+  for (const draft of [undefined, ...drafts]) await look(`before, said ${draft}`, { draft: draft });
   for (const set of before)
     for (const draft of [undefined, ...drafts.slice(0, 1)])
       await look(`before, ${JSON.stringify(set)}`, { set, draft, moved: true });
   for (const each of await lab.cases) {
     await placed(page, each);
-    const { name, said = [] } = each;
+    const { name, predictions = [] } = each;
     await look(name, { moved: true });
-    for (const prediction of said)
-      await look(`${name}, said ${JSON.stringify(prediction)}`, { said: prediction });
+    for (const prediction of predictions)
+      await look(`${name}, said ${JSON.stringify(prediction)}`, { prediction: prediction });
   }
   for (const name of await drawnNames(page)) names.add(name);
   expect(faults).toEqual([]);

@@ -71,13 +71,13 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   expect(scenes.length, `${lab}: scenes ${scenes.join(', ')}`).toBeLessThanOrEqual(6);
   const all = Object.values(words).reduce((sum, many) => sum + many, 0);
   expect(all, `${lab}: words in view ${JSON.stringify(words)}`).toBeLessThanOrEqual(MOST_WORDS);
-  const said = promised(lab);
-  if (LABS.includes(lab)) expect(said, 'its row in web/LABS.md').toBeDefined();
-  if (said !== undefined) {
+  const claimed = promised(lab);
+  if (LABS.includes(lab)) expect(claimed, 'its row in web/LABS.md').toBeDefined();
+  if (claimed !== undefined) {
     const first = page.locator('.scene figure.figure').first();
-    expect(scenes.filter((scene) => scene !== 'ending')).toHaveLength(said.scenes);
-    expect(all, 'words, as web/LABS.md has them').toBeLessThanOrEqual(said.words);
-    await expect(first).toHaveAttribute('data-figure', said.first);
+    expect(scenes.filter((scene) => scene !== 'ending')).toHaveLength(claimed.scenes);
+    expect(all, 'words, as web/LABS.md has them').toBeLessThanOrEqual(claimed.words);
+    await expect(first).toHaveAttribute('data-figure', claimed.first);
   }
   const before = page.viewportSize();
   for (const size of SIZES) {
@@ -97,12 +97,12 @@ export async function hasAnEnd(page: Page): Promise<void> {
   const ending = page.locator('.ending');
   await expect(ending).toContainText('Done.');
   await expect(ending).toContainText('You believed');
-  const told = await ending.locator('dl').innerText();
+  const facts = await ending.locator('dl').innerText();
   const address = new URL(page.url()).search;
   await page.reload();
   expect(new URL(page.url()).search).toBe(address);
   await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
-  await expect.poll(() => ending.locator('dl').innerText()).toBe(told);
+  await expect.poll(() => ending.locator('dl').innerText()).toBe(facts);
   await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
 }
 
@@ -126,10 +126,10 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
   const report = await page.context().newPage();
   try {
     await report.goto('index.html?page=report');
-    const told = report.locator(`.report-lab[data-lab="${lab}"]`);
+    const section = report.locator(`.report-lab[data-lab="${lab}"]`);
     for (const words of ['You said of', 'This device says', 'To remember', 'not right'])
-      await expect(told).toContainText(words);
-    const figures = told.locator('.report-figures img');
+      await expect(section).toContainText(words);
+    const figures = section.locator('.report-figures img');
     // Figures are stored a moment after the last answer, once they are drawn.
     const kept = async () => {
       await report.reload();

@@ -21,13 +21,13 @@ import {
 } from './support';
 import { emptied } from './visits';
 import {
+  answerText,
   changeControls,
   checkExports,
   fitsPhones,
   purpose,
   type Question,
   questionsOf,
-  said,
   savedBy,
 } from './walk';
 
@@ -57,7 +57,7 @@ const verdictOf = (part: Page | Locator, question: Question) =>
 
 async function answer(part: Locator, question: Question, right: boolean) {
   const form = formOf(part, question);
-  const value = said(question, right);
+  const value = answerText(question, right);
   if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
   else await form.locator(`input[value="${value}"]`).check();
   await form.getByRole('button', { name: 'Check', exact: true }).click();
@@ -135,7 +135,7 @@ export async function resetForgets(page: Page): Promise<void> {
 /** Walks through a lab from question to report with a pointer. */
 export async function walkInPage(page: Page, lab: string): Promise<void> {
   test.setTimeout(LONG_TEST_MS);
-  const heard = complaints(page);
+  const errors = complaints(page);
   await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {
     await page.goto(pageOf(lab));
@@ -171,7 +171,7 @@ export async function walkInPage(page: Page, lab: string): Promise<void> {
   await purpose('its settings are in the address and come back from it', () =>
     addressKeepsSettings(page),
   );
-  await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
+  await purpose('no complaint in the console', async () => expect(errors).toEqual([]));
 }
 
 // --- in an embed, with the keyboard alone -------------------------------------------------------
@@ -195,7 +195,7 @@ async function answerAllByKeys(page: Page, lab: string): Promise<void> {
   for (const question of await questionsOf(page, lab)) {
     const form = `[data-check="${question.id}"]`;
     const answerByKeys = async (right: boolean) => {
-      const value = said(question, right);
+      const value = answerText(question, right);
       await (question.kind === 'number'
         ? typeAndEnter(page, value)
         : chooseAndEnter(page, value, question.options?.length ?? 0));
@@ -213,7 +213,7 @@ async function answerAllByKeys(page: Page, lab: string): Promise<void> {
 /** Walks through a lab in an embed from question to answers with the keyboard alone. */
 export async function walkInEmbed(page: Page, lab: string): Promise<void> {
   test.setTimeout(LONG_TEST_MS);
-  const heard = complaints(page);
+  const errors = complaints(page);
   await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {
     await page.goto(embedOf(lab));
@@ -242,5 +242,5 @@ export async function walkInEmbed(page: Page, lab: string): Promise<void> {
   });
   await purpose('the first figure has its table and files', () => figureIsExportedByKeys(page));
   await purpose('answers are graded, wrong and right', () => answerAllByKeys(page, lab));
-  await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
+  await purpose('no complaint in the console', async () => expect(errors).toEqual([]));
 }

@@ -90,11 +90,11 @@ export async function watched(
   const tasks = await longTasks(page);
   await mark(page, END);
   const computed = mostProcessorTime(await browser.stopTracing());
-  const told = tasks.map(
+  const lines = tasks.map(
     ({ start, duration }) => `${duration.toFixed(0)} ms at ${start.toFixed(0)} ms`,
   );
   return {
-    seen: `${told.join(', ') || 'none'} (at most ${computed.toFixed(1)} ms of processor time in one task)`,
+    seen: `${lines.join(', ') || 'none'} (at most ${computed.toFixed(1)} ms of processor time in one task)`,
     holds: tasks.length === 0 || computed <= limit_ms,
   };
 }

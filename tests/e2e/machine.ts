@@ -18,7 +18,7 @@ export interface Machine {
   readonly factor: number;
   /** Something else ran meanwhile, so a round that was too slow says nothing about the page. */
   readonly busy: boolean;
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** (module (func (export "run") (param i32) (result i32) ...)): the random number generator of runJavascript in WebAssembly. */
@@ -94,7 +94,7 @@ export function watchMachine(): Watch {
       return {
         factor,
         busy: steal > MOST_STEAL || spread > MOST_SPREAD,
-        told: `machine ${factor.toFixed(2)}x, loops ${spread.toFixed(2)}x apart, ${(100 * steal).toFixed(0)} % stolen`,
+        summary: `machine ${factor.toFixed(2)}x, loops ${spread.toFixed(2)}x apart, ${(100 * steal).toFixed(0)} % stolen`,
       };
     },
   };

@@ -4,17 +4,19 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { holdFiles } from './held';
+import { spec, specIs, specText, writeSpec } from './spec-editor';
 import { complaints, LABS, measure, overflows, pageOf, section, skipPrediction } from './support';
 
 const MODEL = 'index.html?page=model';
-const text = (page: Page) => page.getByRole('textbox', { name: /Specification/ });
 const diagram = (page: Page) => page.getByRole('listbox', { name: /Diagram/ });
 const chosen = (page: Page) => diagram(page).locator('[aria-selected="true"]');
+/** The line of the error in the text. */
+const marked = (page: Page) => page.locator('ts-spec-editor .cm-failing-line');
 const good = (page: Page) => page.locator('#spec-verdict [data-spec="good"]');
 const bad = (page: Page) => page.locator('#spec-verdict [data-spec="bad"]');
 const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
 const field = (page: Page, name: string) => page.locator(`ts-builder [data-field="${name}"]`);
-const layers = async (page: Page) => JSON.parse(await text(page).inputValue()).layers;
+const layers = async (page: Page) => JSON.parse(await specText(page)).layers;
 
 async function open(page: Page): Promise<void> {
   await page.goto(MODEL);
@@ -29,24 +31,24 @@ test('somebody who begins to write before the first preset has come writes alone
 }) => {
   const arrive = await holdFiles(page, /\.wasm$/);
   await page.goto(MODEL);
-  await text(page).focus();
+  await spec(page).focus();
   arrive();
   const presets = page.getByRole('combobox', { name: 'Start from' }).locator('option');
   await expect(presets.nth(1)).toBeAttached();
   // The page requests the preset right after the list, so it would have been inserted within this time.
   await page.waitForTimeout(500);
-  await expect(text(page)).toHaveValue('');
+  await specIs(page, '');
   await page.keyboard.insertText('{');
   await expect(bad(page)).toBeVisible();
-  await expect(text(page)).toHaveValue('{');
+  await specIs(page, '{');
   await startFrom(page, 'mlp');
   await expect(good(page)).toBeVisible();
   await button(page, 'undo').click();
-  await expect(text(page)).toHaveValue('{');
+  await specIs(page, '{');
 });
 
 test('a network is built with the keyboard alone, undone and redone', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await open(page);
   await diagram(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -75,13 +77,13 @@ test('a network is built with the keyboard alone, undone and redone', async ({ p
   await expect.poll(async () => (await layers(page)).length).toBe(6);
   await expect(good(page)).toBeVisible();
 
-  await text(page).focus();
+  await spec(page).focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
   expect((await layers(page))[0].out_features).toBe(256);
   await expect(button(page, 'undo')).toBeDisabled();
   await page.keyboard.press('Control+Shift+z');
   expect((await layers(page))[0].out_features).toBe(32);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the cursor in the text chooses the layer, and a click in the diagram shows its lines', async ({
@@ -92,8 +94,10 @@ test('the cursor in the text chooses the layer, and a click in the diagram shows
   await expect(good(page)).toContainText('resnet18_cifar');
   await diagram(page).locator('[data-path="layers[6].layers[1].layers[0]"]').click();
   await expect(page.locator('[data-selected="layers[6].layers[1].layers[0]"]')).toBeVisible();
-  await expect.poll(() => text(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(1000);
-  await text(page).focus();
+  await expect
+    .poll(() => page.locator('.cm-scroller').evaluate(({ scrollTop }) => scrollTop))
+    .toBeGreaterThan(1000);
+  await spec(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('ArrowUp');
@@ -106,8 +110,9 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
   page,
 }) => {
   await open(page);
-  const typed = await text(page).inputValue();
-  await text(page).fill(
+  const typed = await specText(page);
+  await writeSpec(
+    page,
     typed.replace('"out_features": 128', '"out_features": 128, "in_features": 99'),
   );
   await expect(bad(page)).toContainText('input has 256 features, layer expects 99');
@@ -116,7 +121,8 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
     'aria-label',
     /^linear fc2: not accepted/,
   );
-  const line = Number(await page.locator('[data-band="bad"]').getAttribute('data-line'));
+  const line = Number(/layers\[2\], line (\d+)/.exec(await bad(page).innerText())?.[1]);
+  await expect(marked(page)).toHaveText(typed.split('\n')[line - 1] ?? '');
   expect(
     typed
       .split('\n')
@@ -143,8 +149,8 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
   await expect(good(page)).toBeVisible();
   await expect(diagram(page).locator('.bad')).toHaveCount(0);
   // Text that is not JSON has its faulty line marked too, and the diagram says when it will return.
-  await text(page).fill('{\n  "layers": [\n');
-  await expect(page.locator('[data-band="bad"]')).toBeVisible();
+  await writeSpec(page, '{\n  "layers": [\n');
+  await expect(marked(page)).toBeVisible();
   await expect(page.locator('ts-diagram')).toContainText('as soon as the text is JSON');
 });
 
@@ -152,8 +158,8 @@ test('a file is opened and saved as it was; one that is none is said so and undo
   page,
 }) => {
   await open(page);
-  const before = await text(page).inputValue();
-  const spec =
+  const before = await specText(page);
+  const tiny =
     '{ "name": "tiny",\n\n "input": { "shape": [4] }, "layers": [ { "type": "relu" } ] }';
   const file = (content: string) => ({
     name: 'x.json',
@@ -161,22 +167,22 @@ test('a file is opened and saved as it was; one that is none is said so and undo
     buffer: Buffer.from(content),
   });
   const input = page.locator('ts-my-model input[type=file]');
-  await input.setInputFiles(file(spec));
+  await input.setInputFiles(file(tiny));
   await expect(good(page)).toContainText('tiny');
   const download = page.waitForEvent('download');
   await button(page, 'save-spec').click();
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(spec);
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(tiny);
   await expect(page.getByRole('combobox', { name: 'Start from' })).toHaveValue('');
   await button(page, 'lay-out').click();
-  await expect(text(page)).toHaveValue(JSON.stringify(JSON.parse(spec), null, 2));
+  await specIs(page, JSON.stringify(JSON.parse(tiny), null, 2));
   await button(page, 'undo').click();
-  await expect(text(page)).toHaveValue(spec);
+  await specIs(page, tiny);
   await input.setInputFiles(file('this is no model'));
   await expect(bad(page)).toContainText('starts with “this is no model”');
   await button(page, 'undo').click();
   await expect(good(page)).toContainText('tiny');
   await button(page, 'undo').click();
-  await expect(text(page)).toHaveValue(before);
+  await specIs(page, before);
 });
 
 test('a spec of thousands of lines is pasted at once, in place of what is selected', async ({
@@ -184,17 +190,17 @@ test('a spec of thousands of lines is pasted at once, in place of what is select
 }) => {
   await open(page);
   const layers = Array.from({ length: 1000 }, () => ({ type: 'linear', out_features: 8 }));
-  const spec = JSON.stringify({ name: 'long', input: { shape: [8] }, layers }, null, 2);
-  await text(page).evaluate((area: HTMLTextAreaElement, pasted) => {
-    area.select();
+  const long = JSON.stringify({ name: 'long', input: { shape: [8] }, layers }, null, 2);
+  await spec(page).press('ControlOrMeta+a');
+  await spec(page).evaluate((area, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     area.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true }),
     );
-  }, spec);
+  }, long);
   await expect(good(page)).toContainText('long');
-  await expect(text(page)).toHaveValue(spec);
+  await specIs(page, long);
   await expect(page.locator('ts-diagram')).toContainText('more layers below');
   await button(page, 'undo').click();
   await expect(good(page)).toContainText('mlp');
@@ -236,8 +242,8 @@ test('a long model with branches at 360 px fits, and axe finds nothing, good or 
     expect(await violations(page)).toEqual([]);
   };
   await check();
-  const typed = await text(page).inputValue();
-  await text(page).fill(typed.replace('"type": "global_avg_pool"', '"type": "flaten"'));
+  const typed = await specText(page);
+  await writeSpec(page, typed.replace('"type": "global_avg_pool"', '"type": "flaten"'));
   await expect(bad(page)).toContainText('unknown layer type');
   await check();
 });

@@ -25,7 +25,7 @@ function stayHere(): void {
 
 PLACES.forEach((place, index) => {
   test(`a monkey at ${place} (seed ${SEED + index}) finds no uncaught error`, async ({ page }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.addInitScript(stayHere);
     await shortMeasurements(page);
     // Dialogs are dismissed and printing is disabled; the test does not examine either.
@@ -34,15 +34,15 @@ PLACES.forEach((place, index) => {
     await page.goto(place);
     const monkey = new Monkey(page, seededRandom(SEED + index));
     const end = Date.now() + MS_EACH;
-    let deeds = 0;
+    let actions = 0;
     do {
       await monkey.act();
-      deeds += 1;
-    } while (Date.now() < end || deeds < 5);
-    await test.step(`${deeds} deeds`, async () => {
-      expect(heard, monkey.log.join(', ')).toEqual([]);
+      actions += 1;
+    } while (Date.now() < end || actions < 5);
+    await test.step(`${actions} deeds`, async () => {
+      expect(errors, monkey.log.join(', ')).toEqual([]);
       await expect(page.locator('h1').first(), monkey.log.join(', ')).toBeVisible();
-      expect(heard, monkey.log.join(', ')).toEqual([]);
+      expect(errors, monkey.log.join(', ')).toEqual([]);
     });
   });
 });

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import type { Random } from '../../web/src/kit/numbers/random';
 
 const CLICKABLE =
-  'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg';
+  'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg, ts-spec-editor, ts-code-editor';
+const WRITABLE = 'input[type="text"]:visible, textarea:visible, .cm-content:visible';
 const KEYS = ['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown', 'ArrowUp', 'ArrowRight'];
 const WORDS = ['0', '1', '-3', '4', '32', '1e9', '3.5', '', 'abc', '½', '{"layers": []}', 'NaN'];
 const SIZES = [
@@ -31,10 +32,10 @@ export class Monkey {
 
   /** Performs one action. A failing action is ignored: it may be impossible just now, for instance while a page loads. */
   async act(): Promise<void> {
-    await this.deed().catch(() => undefined);
+    await this.action().catch(() => undefined);
   }
 
-  private deed(): Promise<void> {
+  private action(): Promise<void> {
     const kind = this.random();
     if (kind < 0.6) return this.click();
     if (kind < 0.75) return this.key();
@@ -45,8 +46,8 @@ export class Monkey {
     return this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
   }
 
-  private async note(deed: string, done: Promise<unknown>): Promise<void> {
-    this.log.push(deed);
+  private async note(action: string, done: Promise<unknown>): Promise<void> {
+    this.log.push(action);
     if (this.log.length > 25) this.log.shift();
     await done;
   }
@@ -88,7 +89,7 @@ export class Monkey {
   }
 
   private async type(): Promise<void> {
-    const fields = await this.page.locator('input[type="text"]:visible, textarea:visible').all();
+    const fields = await this.page.locator(WRITABLE).all();
     if (fields.length === 0) return;
     const word = this.pick(WORDS);
     await this.note(`type "${word}"`, this.pick(fields).fill(word, { timeout: 500 }));

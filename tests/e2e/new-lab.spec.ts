@@ -19,7 +19,7 @@ const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
 /** All that a second experiment needs: a scene that runs it, and its texts. */
 const SECOND = {
   scene: "again: scene({ figure: (view) => faces('again', view), run: 'again' }),\n  mean: scene({",
-  said: "again: { title: () => 'And again?' },\n      mean: {",
+  title: "again: { title: () => 'And again?' },\n      mean: {",
   words:
     "again: { results: (faces) => [{ label: 'Sum', value: count(sum(faces)) }] },\n    throws: { results",
 };
@@ -47,7 +47,7 @@ function copyWithLabs(): void {
       .replace('mean: scene({', SECOND.scene)
       .replace(
         "      mean: {\n        title: () => 'The mean",
-        `      ${SECOND.said}\n        title: () => 'The mean`,
+        `      ${SECOND.title}\n        title: () => 'The mean`,
       )
       .replace('throws: { results', SECOND.words),
   );

@@ -11,7 +11,7 @@ for (const address of [
   embedOf('overhead', '&size=64&launches=5'),
 ]) {
   test(`${address}: launches are timed, and the worker is gone afterwards`, async ({ page }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.goto(address);
     await launch(page).click();
     await expect(launch(page)).toHaveText('Launch again', RUN);
@@ -23,7 +23,7 @@ for (const address of [
     await expect(figure.locator('tbody tr')).toHaveCount(5);
     // Only the engine's own worker may remain.
     await expect.poll(() => page.workers().length).toBeLessThanOrEqual(1);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 

@@ -7,6 +7,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { readNpy, writeNpy } from '../../web/src/engine/npy';
 import { furthest, NETWORKS, ownBytes, ownFile, ownSpec, TOLERANCE } from '../support/own-data';
 import { violations } from './axe';
+import { spec as specEditor, writeSpec } from './spec-editor';
 import { complaints, overflows, retype } from './support';
 
 const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
@@ -20,9 +21,7 @@ const LINE = JSON.stringify({
 
 async function open(page: Page, spec: string): Promise<void> {
   await page.goto('index.html?page=model');
-  await page.getByRole('textbox', { name: /Specification/ }).focus();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(spec);
+  await writeSpec(page, spec);
   await expect(page.locator('#spec-verdict [data-spec="good"] h2')).toHaveText(
     JSON.parse(spec).name,
   );
@@ -67,7 +66,7 @@ async function saved(page: Page, action: string): Promise<Uint8Array> {
 
 for (const name of NETWORKS) {
   test(`${name}, trained in PyTorch: 100 outputs within 1e-5 of PyTorch’s`, async ({ page }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await open(page, ownSpec(name));
     await expect(button(page, 'own-run')).toBeDisabled();
     await files(page, 'weights').setInputFiles(ownFile(`${name}.safetensors`));
@@ -78,12 +77,12 @@ for (const name of NETWORKS) {
     expect(furthest(outputs as { data: Float32Array; shape: number[] }, name)).toBeLessThan(
       TOLERANCE,
     );
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
 test('a network is trained on a table, its weights are saved, and they run', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await open(page, LINE);
   const rows = Array.from({ length: 200 }, (_, i) => [Math.sin(7 * i), Math.cos(3 * i)] as const);
   const csv = (lines: readonly (readonly number[])[], head: string) =>
@@ -110,8 +109,7 @@ test('a network is trained on a table, its weights are saved, and they run', asy
   ).toBeVisible();
   const weights = await saved(page, 'save-weights');
   // Reformatting the text, or a typing error that is undone, does not make it another network.
-  const text = page.getByRole('textbox', { name: /Specification/ });
-  await text.press('ControlOrMeta+End');
+  await specEditor(page).press('ControlOrMeta+End');
   await page.keyboard.type('x');
   await expect(page.locator('#spec-verdict [data-spec="bad"]')).toBeVisible();
   await expect(button(page, 'own-run')).toBeHidden();
@@ -137,7 +135,7 @@ test('a network is trained on a table, its weights are saved, and they run', asy
   await button(page, 'own-run').click();
   await expect(page.getByRole('heading', { name: 'What it gave for 200 samples' })).toBeVisible();
   expect(readNpy(await saved(page, 'save-outputs')).data).toEqual(first);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a loss of 10^36 is a number that can be read', async ({ page }) => {

@@ -17,7 +17,7 @@ import {
 const workers = (page: Page) => () => page.workers().length;
 
 test('the loader’s workers end with Stop and with a finished run', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await shortMeasurements(page);
   await holdRuns(page);
   await page.goto(pageOf('pipeline', '&workers=3'));
@@ -31,7 +31,7 @@ test('the loader’s workers end with Stop and with a finished run', async ({ pa
   await hold(page, false);
   await measure(page);
   await expect.poll(workers(page)).toBe(1);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the cProfile table is read: right and wrong answers, and what else it gives away', async ({

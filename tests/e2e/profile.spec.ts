@@ -38,7 +38,7 @@ async function clean(page: Page): Promise<void> {
 }
 
 test('the timeline is zoomed, moved and read with the keyboard alone', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto(pageOf('profile'));
   await skipPrediction(page);
   await measure(page);
@@ -72,7 +72,7 @@ test('the timeline is zoomed, moved and read with the keyboard alone', async ({ 
     return slider.getAttribute('aria-valuetext');
   };
   await expect.poll(onAFrame).toMatch(/^block\.attn/);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a bar is named when pointed at and shown from end to end when pressed', async ({ page }) => {
@@ -143,7 +143,7 @@ test('the Chrome trace has every op as a complete event inside its block', async
 test('attention is measured over the length of the sequence, stopped, and measured again', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto(embedOf('profile', '&width=32'));
   const start = attention(page).locator('[data-action="run-attention"]');
   await expect(start).toBeEnabled();
@@ -169,7 +169,7 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await attention(page).getByRole('radio', { name: '32', exact: true }).check();
   await page.reload();
   await expect(attention(page).locator('[data-figure="attention-share-32"]')).toHaveCount(1);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('hide=second leaves out what is beside the profile itself', async ({ page }) => {
@@ -195,7 +195,7 @@ for (const [colorScheme, width] of [
     page,
   }) => {
     test.setTimeout(LONG_TEST_MS);
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(pageOf('profile', '&patient=B'));
@@ -253,6 +253,6 @@ for (const [colorScheme, width] of [
     await expect(diagnosis(page)).not.toContainText('models treated');
     await page.locator('[data-action="undo"]').click();
     await expect(diagnosis(page)).toContainText('1 of 5 models treated');
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -45,7 +45,7 @@ const machine = (factor: number, busy: (round: number) => boolean) => {
   let round = 0;
   const end = () => {
     round += 1;
-    return { factor, busy: busy(round - 1), told: 'a machine made by a test' };
+    return { factor, busy: busy(round - 1), summary: 'a machine made by a test' };
   };
   return { watch: () => ({ factor, end }), print: () => undefined };
 };
@@ -131,5 +131,5 @@ test('the machine is measured by two loops that compute the same, within what li
   const watch = watchMachine();
   expect(watch.factor).toBeGreaterThanOrEqual(1);
   expect(watch.factor).toBeLessThanOrEqual(4);
-  expect(watch.end().told).toMatch(/^machine [\d.]+x, loops [\d.]+x apart, \d+ % stolen$/);
+  expect(watch.end().summary).toMatch(/^machine [\d.]+x, loops [\d.]+x apart, \d+ % stolen$/);
 });

@@ -73,11 +73,11 @@ export async function decide(
     const limits = { limit: (promised_ms: number) => watched.factor * promised_ms };
     const { seen, holds } = await measureRound(all.length, limits);
     const machine = watched.end();
-    const told = `${seen} (${machine.told}${machine.busy ? ', busy' : ''})`;
-    all.push(told);
+    const line = `${seen} (${machine.summary}${machine.busy ? ', busy' : ''})`;
+    all.push(line);
     if (holds) kept += 1;
     else if (machine.busy) busy += 1;
-    print(`  ${promise}, round ${all.length}: ${told}`);
+    print(`  ${promise}, round ${all.length}: ${line}`);
   }
   if (kept >= needed) return;
   const count = `${promise}: held in ${kept} of ${all.length} rounds, ${needed} of ${rounds} are needed`;

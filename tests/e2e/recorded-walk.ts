@@ -3,7 +3,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { lack } from './lacking';
 import { complaints, overflows, pageOf, runButton, section, skipPrediction } from './support';
-import { questionsOf, said } from './walk';
+import { answerText, questionsOf } from './walk';
 
 export const note = (page: Page) => page.locator('[data-recorded-note]');
 
@@ -27,7 +27,7 @@ export async function read(page: Page, lab: string): Promise<void> {
 export async function answerAll(page: Page, lab: string): Promise<void> {
   for (const question of await questionsOf(page, lab)) {
     const form = page.locator(`[data-check="${question.id}"] form`);
-    const value = said(question, true);
+    const value = answerText(question, true);
     if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
     else await form.locator(`input[value="${value}"]`).check();
     await form.getByRole('button', { name: 'Check', exact: true }).click();
@@ -40,7 +40,7 @@ export async function readToItsEnd(
   context: BrowserContext,
   lab: string,
 ): Promise<void> {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await lack(context, 'wasm');
   await page.goto(pageOf(lab));
   await read(page, lab);
@@ -51,5 +51,5 @@ export async function readToItsEnd(
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => overflows(page)).toBe(false);
   // The preloaded engine is not used, of which browsers warn; nothing else may complain.
-  expect(heard.filter((each) => !each.includes('was preloaded'))).toEqual([]);
+  expect(errors.filter((each) => !each.includes('was preloaded'))).toEqual([]);
 }

@@ -30,7 +30,7 @@ for (const [what, sentence] of Object.entries(SAID)) {
     page,
     context,
   }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await lack(context, what as Lack);
     await page.goto('index.html');
     await expect(page.locator('.problem')).toContainText(sentence);
@@ -43,7 +43,7 @@ for (const [what, sentence] of Object.entries(SAID)) {
     await expect(note(page)).toContainText(sentence);
     await read(page, 'memory');
     // The page expects what the browser lacks: nothing is thrown, and the only complaint is about the unused preloaded engine.
-    expect(heard.filter((each) => !each.includes('was preloaded'))).toEqual([]);
+    expect(errors.filter((each) => !each.includes('was preloaded'))).toEqual([]);
   });
 }
 
@@ -199,12 +199,12 @@ for (const [name, storage] of [
     page,
     context,
   }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await storage(context);
     await page.goto(pageOf('memory', '&hide=predict'));
     await expect(page.locator('[data-unkept]')).toContainText('this page may not store anything');
     await runButton(page).click();
     await expect(section(page, 'explain').first()).toBeVisible();
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { holdFiles } from './held';
+import { spec, specText, writeSpec } from './spec-editor';
 import { measure, pageOf, predict, RUN, runButton, section, skipPrediction } from './support';
 
 const FIXTURES = new URL('../fixtures/specs/', import.meta.url);
@@ -56,21 +57,20 @@ test(`each of ${BAD.length} malformed specs pasted gets its error, and the next 
 }) => {
   expect(BAD.length).toBeGreaterThanOrEqual(25);
   await page.goto('index.html?page=model');
-  const editor = page.getByRole('textbox', { name: /Specification/ });
   const verdict = page.locator('#spec-verdict');
   await expect(verdict.locator('[data-spec="good"]')).toBeVisible();
-  const good = await editor.inputValue();
+  const good = await specText(page);
   for (const { file, error } of BAD) {
     const text = readFileSync(new URL(`bad/${file}`, FIXTURES)).toString('latin1');
     // A text field cannot contain every character: carriage returns and NUL are changed on the way.
-    await editor.fill(text);
+    await writeSpec(page, text);
     // If the text does not even begin as an object or a list, the message comes from the page, not from the engine.
     const json = /^[{[]/.test(text.trimStart());
     const expected = json ? error.slice(0, error.indexOf(':')) : 'A specification is a JSON object';
     await expect(verdict.locator('[data-spec="bad"]'), file).toContainText(expected);
-    await expect(editor, file).toHaveAttribute('aria-invalid', 'true');
+    await expect(spec(page), file).toHaveAttribute('aria-invalid', 'true');
   }
-  await editor.fill(good.replace(/"out_features":\s*256/, '"out_features": 192'));
+  await writeSpec(page, good.replace(/"out_features":\s*256/, '"out_features": 192'));
   await expect(verdict.locator('[data-spec="good"]')).toContainText('784');
   await page.goto(pageOf('parameters', '&model=mine'));
   await skipPrediction(page);

@@ -70,12 +70,12 @@ export async function measureDevice(page: Page): Promise<void> {
 
 /** Collects all errors and warnings of the console and uncaught exceptions from now on; the array fills as they occur. */
 export function complaints(page: Page): string[] {
-  const heard: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
-  return heard;
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  return errors;
 }
 
 /** True when the page is wider than its window. */

@@ -59,20 +59,20 @@ test('what was kept and cannot be read is left out, and the page says so', async
     sessionStorage.setItem('tensorscope.mine.1', '[');
   });
   await page.goto('index.html?page=report');
-  const said = page.locator('[data-dropped]');
-  await expect(said).toContainText('the lab “memory”');
-  await expect(said).toContainText('the last measurement of this device');
+  const notice = page.locator('[data-dropped]');
+  await expect(notice).toContainText('the lab “memory”');
+  await expect(notice).toContainText('the last measurement of this device');
   await expect(page.locator('.report-lab[data-lab="flops"]')).toContainText('many');
   await page.goto(pageOf('capstone'));
-  await expect(said).toContainText('“baseline” in the notebook of the Capstone');
-  await expect(said).toContainText('“loader” in the notebook of the Capstone');
+  await expect(notice).toContainText('“baseline” in the notebook of the Capstone');
+  await expect(notice).toContainText('“loader” in the notebook of the Capstone');
   await page.locator('.capstone-part[data-part="loader"] > summary').click();
   const written = page.locator('.capstone-part textarea');
   const words = () =>
     written.evaluateAll((all) => all.map((area) => (area as HTMLTextAreaElement).value));
   await expect.poll(words).toContain('mine');
   await page.goto(pageOf('memory', '&model=mine'));
-  await expect(said).toContainText('your own model');
+  await expect(notice).toContainText('your own model');
   await expect(section(page, 'setup').getByRole('combobox', { name: 'Model' })).toHaveValue(
     'lenet5',
   );

@@ -11,7 +11,7 @@ const peak = async (page: Page) => device(page).locator('dd').first().textConten
 test('an isolated page measures one thread first, then two, and labs run on both', async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await page.goto('index.html');
   await expect(threads(page)).toHaveCount(0);
   await measureDevice(page);
@@ -28,7 +28,7 @@ test('an isolated page measures one thread first, then two, and labs run on both
   await skipPrediction(page);
   await measure(page);
   await expect(page.locator('body')).toContainText(/2 of \d+/);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a page without isolation has one thread and offers no other', async ({ page }) => {

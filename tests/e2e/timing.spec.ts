@@ -24,9 +24,9 @@ async function openProfiler(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const address = new URL('lib/tensorscope.js', document.baseURI).href;
     const library = (await import(address)) as typeof Library;
-    const held = globalThis as unknown as Partial<InPage>;
-    held.test_profiler?.dispose();
-    held.test_profiler = new library.Profiler();
+    const global = globalThis as unknown as Partial<InPage>;
+    global.test_profiler?.dispose();
+    global.test_profiler = new library.Profiler();
   });
 }
 
@@ -98,7 +98,7 @@ test('with and without isolation headers the same layer’s medians agree within
   const fine = new Clocked(page);
   const coarse = new Clocked(other);
   const apart = (of: 'protocol' | 'short') => quietest(fine[of]) / quietest(coarse[of]) - 1;
-  const told = ({ tick_ms, protocol, short }: Clocked) =>
+  const summary = ({ tick_ms, protocol, short }: Clocked) =>
     `${(1000 * quietest(protocol)).toFixed(2)} us (short samples ${(1000 * quietest(short)).toFixed(2)}) with ticks of ${(1000 * tick_ms).toFixed(0)} us`;
   await decide('medians within 3 %, whatever the clock', 3, async () => {
     await fine.warmUp();
@@ -113,7 +113,7 @@ test('with and without isolation headers the same layer’s medians agree within
     const busy = quietest(fine.long) > (1 + AGREE) * quietest(fine.protocol);
     const difference = apart(busy ? 'short' : 'protocol');
     return {
-      seen: `${told(fine)}, ${told(coarse)}: ${(100 * difference).toFixed(2)} % apart${busy ? ' in short samples, as this machine is busy' : ''}`,
+      seen: `${summary(fine)}, ${summary(coarse)}: ${(100 * difference).toFixed(2)} % apart${busy ? ' in short samples, as this machine is busy' : ''}`,
       holds: Math.abs(difference) <= AGREE,
     };
   });

@@ -30,9 +30,11 @@ async function stepsShown(page: Page): Promise<number> {
 }
 
 async function stepsStopped(page: Page): Promise<number> {
-  const said = second(page).getByText(/Stopped after/);
-  await expect(said).toBeVisible();
-  return Number(/after ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+  const stoppedText = second(page).getByText(/Stopped after/);
+  await expect(stoppedText).toBeVisible();
+  return Number(
+    /after ([\d,]+)/.exec((await stoppedText.textContent()) ?? '')?.[1]?.replaceAll(',', ''),
+  );
 }
 
 async function saved(page: Page, action: string): Promise<string> {
@@ -48,7 +50,7 @@ for (const [where, address] of [
   test(`in the ${where} a training is stopped in the middle and resumed from there`, async ({
     page,
   }) => {
-    const heard = complaints(page);
+    const errors = complaints(page);
     await page.goto(address);
     await start(page).click();
     await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
@@ -65,7 +67,7 @@ for (const [where, address] of [
     const later = JSON.parse(await saved(page, 'export-report'));
     expect(later.steps).toBeGreaterThan(before);
     expect(later.curve.slice(0, before)).toEqual(report.curve);
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 

@@ -44,16 +44,16 @@ export async function questionsOf(page: Page, lab: string): Promise<Question[]> 
 }
 
 /** What a student who is right or wrong types or chooses. */
-export function said({ kind, answer, options }: Question, right: boolean): string {
+export function answerText({ kind, answer, options }: Question, right: boolean): string {
   if (kind === 'number') return String(Number(answer) * (right ? 1 : 1.7) + (right ? 0 : 1));
   const other = options?.find((option) => option.id !== answer)?.id;
   return String(right ? answer : other);
 }
 
 /** The text of the file that `deed` makes the browser save. */
-export async function savedBy(page: Page, deed: () => Promise<void>): Promise<string> {
+export async function savedBy(page: Page, action: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
-  await deed();
+  await action();
   return readFile(await (await download).path(), 'utf8');
 }
 

@@ -35,7 +35,7 @@ for (const [exercise, source] of LADDERS) {
     page,
   }) => {
     test.setTimeout(LONG_TEST_MS);
-    const heard = complaints(page);
+    const errors = complaints(page);
     await openBench(page, pageOf(exercise, `&language=${source}`));
     await expect(extra(page)).toHaveCount(0);
     await pass(page, exercise, source);
@@ -51,7 +51,7 @@ for (const [exercise, source] of LADDERS) {
     expect(Math.max(...all)).toBeLessThanOrEqual(100);
     await page.reload();
     await expect(extra(page)).toContainText('Last time');
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
@@ -63,7 +63,7 @@ test('a product that is right in its cases but replays answers while it is timed
   await openBench(page, pageOf('build-matmul', '&language=javascript'));
   await write(page, 'function matmul(a, b, c, m, k, n) {\n  return new Float32Array(m * n);\n}\n');
   await run(page);
-  await expect(page.locator('[data-said]')).toContainText(
+  await expect(page.locator('[data-message]')).toContainText(
     'something was returned: return nothing, and store the result in argument 3',
   );
   await write(page, cheat?.source ?? '');
@@ -78,7 +78,7 @@ test('a search is led by the student’s function, stopped, continued, scored, d
   page,
 }) => {
   test.setTimeout(LONG_TEST_MS);
-  const heard = complaints(page);
+  const errors = complaints(page);
   await pass(page, 'build-tune', 'javascript');
   await extra(page).locator('summary', { hasText: 'What is searched' }).click();
   for (const label of ['1', '2', '3', '5', '8'])
@@ -132,5 +132,5 @@ test('a search is led by the student’s function, stopped, continued, scored, d
   await expect(extra(page).locator('[data-compared]')).toContainText('another device');
   await open({ ...file, tried: 3 });
   await expect(extra(page)).toContainText('“tried” should be a list');
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });

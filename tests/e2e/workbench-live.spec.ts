@@ -9,7 +9,7 @@ for (const language of ['javascript', 'python'] as const) {
   test(`${language}: the student’s timer measures the real engine, beside ours with its interval`, async ({
     page,
   }) => {
-    const said = complaints(page);
+    const errors = complaints(page);
     await openBench(page, pageOf('build-latency', `&language=${language}`));
     await write(page, solutionOf('build-latency', language));
     await run(page);
@@ -21,6 +21,6 @@ for (const language of ['javascript', 'python'] as const) {
       expect(Number.parseFloat(yours)).toBeGreaterThan(0);
       expect(Number.parseFloat(ours)).toBeGreaterThan(0);
     }
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

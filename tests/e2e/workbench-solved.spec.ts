@@ -10,7 +10,7 @@ for (const exercise of EXERCISES) {
     test(`${exercise} in ${source}: what the editor begins with fails, the solution passes`, async ({
       page,
     }) => {
-      const heard = complaints(page);
+      const errors = complaints(page);
       await openBench(page, pageOf(exercise, `&language=${source}`));
       await run(page);
       await expect(page.locator('[data-outcome="failed"]')).toBeVisible();
@@ -22,7 +22,7 @@ for (const exercise of EXERCISES) {
       expect(await marks.count()).toBeGreaterThanOrEqual(20);
       await expect(page.locator('.cases tr[data-state="right"]')).toHaveCount(await marks.count());
       await expect(page.locator('.problem')).toHaveCount(0);
-      expect(heard).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }
 }

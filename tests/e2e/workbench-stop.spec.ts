@@ -15,7 +15,7 @@ test('an endless loop is ended and told; Stop ends a run, and the next one works
   await runCode(page).click();
   await graded(page);
   await expect(outcome(page)).toHaveAttribute('data-outcome', 'failed');
-  await expect(page.locator('[data-said]')).toContainText(
+  await expect(page.locator('[data-message]')).toContainText(
     /It did not answer for \d+ s and was ended\. It was in the loop at line 2\./,
   );
   // Stop is pressed at once, because otherwise the run would be terminated for not answering.

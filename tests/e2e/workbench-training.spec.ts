@@ -18,7 +18,7 @@ for (const [exercise, source] of TRAINED) {
     page,
   }) => {
     test.setTimeout(LONG_TEST_MS);
-    const heard = complaints(page);
+    const errors = complaints(page);
     await openBench(page, pageOf(exercise, `&language=${source}`));
     await expect(extra(page)).toHaveCount(0);
     await write(page, solutionOf(exercise, source));
@@ -37,7 +37,7 @@ for (const [exercise, source] of TRAINED) {
     await expect(page.locator(`[data-exercise="${exercise}"]`)).toContainText(
       'Network trained with it',
     );
-    expect(heard).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 

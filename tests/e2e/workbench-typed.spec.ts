@@ -5,10 +5,10 @@ import { openBench, passed, solutionOf, type } from './bench';
 import { complaints, pageOf } from './support';
 
 test('typed key by key, and run by Ctrl and Enter', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   await openBench(page, pageOf('build-parameters'));
   await type(page, solutionOf('build-parameters', 'python'));
   await page.keyboard.press('ControlOrMeta+Enter');
   await passed(page);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });

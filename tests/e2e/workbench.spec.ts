@@ -47,7 +47,7 @@ test('an error is told with its line, which is marked until the code changes', a
   await openBench(page, pageOf(EXERCISE));
   await write(page, 'def count_parameters(layers):\n    total = 0\n    return totl\n');
   await run(page);
-  await expect(page.locator('[data-said]')).toContainText('totl');
+  await expect(page.locator('[data-message]')).toContainText('totl');
   await expect(page.locator('ts-code-editor .cm-failing-line')).toHaveText(/return totl/);
   await page.keyboard.press('ControlOrMeta+End');
   await editor(page).click();
@@ -90,10 +90,10 @@ test('code, tries, results and seed come back after a reload, and by back and fo
   const drawn = await seed(page);
   await write(page, CONSTANT(12345));
   await run(page);
-  const said = await outcome(page).innerText();
+  const result = await outcome(page).innerText();
   const same = async () => {
     await expect(editor(page)).toContainText('12345');
-    await expect(outcome(page)).toHaveText(said, { useInnerText: true });
+    await expect(outcome(page)).toHaveText(result, { useInnerText: true });
     expect(await seed(page)).toBe(drawn);
     await expect(page.locator('[data-solution]')).toContainText('So far: 1');
   };
@@ -214,7 +214,7 @@ test('axe finds nothing in either theme, before and after a failing and a passin
 });
 
 test('in an embed without header, with hide= and no isolation', async ({ page }) => {
-  const heard = complaints(page);
+  const errors = complaints(page);
   const address = new URL(
     embedOf(EXERCISE, '&hide=header,check,setup'),
     process.env.TENSORSCOPE_PLAIN_URL,
@@ -226,7 +226,7 @@ test('in an embed without header, with hide= and no isolation', async ({ page })
   await write(page, PYTHON);
   await run(page);
   await passed(page);
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the report holds code, runs and result; graded again, here and from the file, it comes to the same', async ({

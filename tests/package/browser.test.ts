@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import webpack from 'webpack';
 import { userFolder, write } from './support/installed.ts';
 import {
+  answerOf,
   closeAll,
   type HeadersOf,
   HTML,
@@ -16,7 +17,6 @@ import {
   ONE,
   program,
   STRICT,
-  said,
   TWO,
 } from './support/page.ts';
 
@@ -37,8 +37,8 @@ const STRICTLY: HeadersOf = () => ({ ...ISOLATED, ...STRICT });
 /** Runs with one thread, then with two, under a policy that allows only the page's own origin. */
 async function bothIn(bundled: string): Promise<void> {
   const page = await host(join(folder, bundled), STRICTLY);
-  expect(await said(`${page}/`)).toEqual(ONE);
-  expect(await said(`${page}/?threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${page}/`)).toEqual(ONE);
+  expect(await answerOf(`${page}/?threads=2`)).toEqual(TWO);
 }
 
 test('package: built by Vite, under a strict policy, with threads', async () => {
@@ -56,8 +56,8 @@ test('package: served by Vite while one develops', async () => {
   try {
     await server.listen();
     const [address] = server.resolvedUrls?.local ?? [];
-    expect(await said(`${address}`)).toEqual(ONE);
-    expect(await said(`${address}?threads=2`)).toEqual(TWO);
+    expect(await answerOf(`${address}`)).toEqual(ONE);
+    expect(await answerOf(`${address}?threads=2`)).toEqual(TWO);
   } finally {
     await server.close();
   }
@@ -107,9 +107,9 @@ test('package: a bundle that is no module says what it needs, and works with it'
   write(folder, { 'script/index.html': HTML('main.js') });
   cpSync(join(folder, LIBRARY, 'files'), join(folder, 'script/engine'), { recursive: true });
   const page = await host(join(folder, 'script'));
-  expect(await said(`${page}/`)).toMatchObject({
+  expect(await answerOf(`${page}/`)).toMatchObject({
     code: 'load_failed',
     hint: expect.stringContaining('new Profiler({ files })'),
   });
-  expect(await said(`${page}/?files=engine`)).toEqual(ONE);
+  expect(await answerOf(`${page}/?files=engine`)).toEqual(ONE);
 });

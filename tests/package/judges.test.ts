@@ -16,8 +16,8 @@ test('package: publint has nothing to say', async () => {
 
 test('package: the types are right however they are resolved (Are The Types Wrong)', async () => {
   const given = createPackageFromTarballData(new Uint8Array(readFileSync(packed())));
-  const judged = await checkPackage(given);
-  expect(judged.types && judged.problems).toEqual([]);
+  const checked = await checkPackage(given);
+  expect(checked.types && checked.problems).toEqual([]);
 });
 
 test('package: it needs no other package, and is as large as its README says', () => {
@@ -25,10 +25,10 @@ test('package: it needs no other package, and is as large as its README says', (
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
   );
   expect({ dependencies, peerDependencies, optionalDependencies }).toEqual({});
-  const said = /(\d\.\d) MB to download/.exec(
+  const match = /(\d\.\d) MB to download/.exec(
     readFileSync(join(ROOT, 'web/src/engine/README.md'), 'utf8'),
   );
-  expect(Math.abs(statSync(packed()).size / 1e6 - Number(said?.[1]))).toBeLessThan(0.1);
+  expect(Math.abs(statSync(packed()).size / 1e6 - Number(match?.[1]))).toBeLessThan(0.1);
 });
 
 /** A user's program, including errors that the types must reject. */

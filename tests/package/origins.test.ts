@@ -4,7 +4,17 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userFolder, write } from './support/installed.ts';
-import { closeAll, HTML, host, ISOLATED, ONE, program, STRICT, said, TWO } from './support/page.ts';
+import {
+  answerOf,
+  closeAll,
+  HTML,
+  host,
+  ISOLATED,
+  ONE,
+  program,
+  STRICT,
+  TWO,
+} from './support/page.ts';
 
 let folder = '';
 /** The library's address on a server open to every origin, like a content delivery network. */
@@ -35,8 +45,8 @@ const page = (headersOf?: Parameters<typeof host>[1]) => host(join(folder, 'page
 const own = (headersOf?: Parameters<typeof host>[1]) => host(join(folder, 'own'), headersOf);
 
 test('another origin: a plain module works, with threads where the page is isolated', async () => {
-  expect(await said(`${await page()}/`)).toEqual(ONE);
-  expect(await said(`${await page(() => ISOLATED)}/?threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${await page()}/`)).toEqual(ONE);
+  expect(await answerOf(`${await page(() => ISOLATED)}/?threads=2`)).toEqual(TWO);
 });
 
 test.each([1, 2])(
@@ -45,7 +55,7 @@ test.each([1, 2])(
     const site = await page(
       policy(`script-src 'self' ${network} 'wasm-unsafe-eval'; worker-src 'self'; connect-src *`),
     );
-    const refused = await said(`${site}/?threads=${threads}`);
+    const refused = await answerOf(`${site}/?threads=${threads}`);
     expect(refused).toEqual({
       code: 'load_failed',
       message: expect.stringMatching(
@@ -62,8 +72,8 @@ test('another origin, a policy without blob: works with the files on the page’
       `script-src 'self' ${network} 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'`,
     ),
   );
-  expect(await said(`${site}/?files=files`)).toEqual(ONE);
-  expect(await said(`${site}/?files=files&threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${site}/?files=files`)).toEqual(ONE);
+  expect(await answerOf(`${site}/?files=files&threads=2`)).toEqual(TWO);
 });
 
 test('another origin, a policy that forbids to fetch from it: the reason is the policy', async () => {
@@ -72,7 +82,7 @@ test('another origin, a policy that forbids to fetch from it: the reason is the 
       `script-src 'self' ${network} 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'`,
     ),
   );
-  expect(await said(`${site}/`)).toMatchObject({
+  expect(await answerOf(`${site}/`)).toMatchObject({
     code: 'load_failed',
     message: expect.stringContaining(`(connect-src) does not allow files of ${network}`),
     hint: expect.stringContaining(`allow ${network} in connect-src`),
@@ -81,21 +91,21 @@ test('another origin, a policy that forbids to fetch from it: the reason is the 
 
 test("own origin, worker-src 'self': threads work", async () => {
   const site = await own(() => ({ ...ISOLATED, ...STRICT }));
-  expect(await said(`${site}/?threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${site}/?threads=2`)).toEqual(TWO);
 });
 
 test('own origin, a policy that allows workers from blob: only', async () => {
   const site = await own(
     policy("script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'"),
   );
-  expect(await said(`${site}/?threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${site}/?threads=2`)).toEqual(TWO);
 });
 
 test('own origin, a policy that allows no workers: the reason is the policy', async () => {
   const site = await own(
     policy("script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'; connect-src 'self'"),
   );
-  expect(await said(`${site}/?threads=2`)).toMatchObject({
+  expect(await answerOf(`${site}/?threads=2`)).toMatchObject({
     code: 'load_failed',
     message: expect.stringContaining(
       '(worker-src) allows the worker neither by its address nor from a blob',
@@ -106,7 +116,7 @@ test('own origin, a policy that allows no workers: the reason is the policy', as
 
 test('own origin, a policy without WebAssembly: the reason is the policy', async () => {
   const site = await own(policy("script-src 'self'; worker-src 'self'; connect-src 'self'"));
-  expect(await said(`${site}/`)).toMatchObject({
+  expect(await answerOf(`${site}/`)).toMatchObject({
     code: 'load_failed',
     hint: expect.stringContaining("allow 'wasm-unsafe-eval' in script-src"),
   });
@@ -114,7 +124,7 @@ test('own origin, a policy without WebAssembly: the reason is the policy', async
 
 test('own origin, isolated, the workers without the headers of isolation: threads work', async () => {
   const site = await own((path) => (path.endsWith('/') ? ISOLATED : undefined));
-  expect(await said(`${site}/?threads=2`)).toEqual(TWO);
+  expect(await answerOf(`${site}/?threads=2`)).toEqual(TWO);
 });
 
 test('own origin, a further thread that cannot be loaded: told once, and not tried for ever', async () => {
@@ -132,7 +142,7 @@ test('own origin, a further thread that cannot be loaded: told once, and not tri
     await new Promise((resolve) => setTimeout(resolve, 1000));
     document.title = JSON.stringify({ code, message, more: made - then });`;
   write(folder, { 'own/only.html': HTML('only.js'), 'own/only.js': only });
-  expect(await said(`${await own(() => ISOLATED)}/only.html`)).toEqual({
+  expect(await answerOf(`${await own(() => ISOLATED)}/only.html`)).toEqual({
     code: 'load_failed',
     message: expect.stringContaining('its worker (its script failed)'),
     more: 0,
@@ -145,7 +155,7 @@ test('own origin, a file that is not there: its name, and no word of the connect
     'own/part/main.js': program('./tensorscope.js'),
   });
   cpSync(join(folder, 'own/lib/tensorscope.js'), join(folder, 'own/part/tensorscope.js'));
-  expect(await said(`${await own()}/part/`)).toMatchObject({
+  expect(await answerOf(`${await own()}/part/`)).toMatchObject({
     code: 'load_failed',
     message: expect.stringMatching(/\(status 404\)/),
     hint: expect.stringContaining('files have to be published'),

@@ -10,7 +10,7 @@ import { torchModule } from '../../web/src/lab/torch/module';
 import { openEngine, value } from '../boundary/support/engine';
 import { type Snippet, snippetsOf } from './snippets';
 
-interface Told {
+interface Printed {
   readonly name: string;
   readonly error?: string;
   /** Names from a later PyTorch that were replaced by substitutes. */
@@ -36,7 +36,7 @@ function withTorch(): string {
 const RUN = fileURLToPath(new URL('run.py', import.meta.url));
 
 /** Runs each snippet in a separate process with one thread. */
-async function run(snippets: readonly Snippet[]): Promise<Map<string, Told>> {
+async function run(snippets: readonly Snippet[]): Promise<Map<string, Printed>> {
   const python = spawn(withTorch(), ['-W', 'ignore', RUN], { cwd: '/tmp' });
   python.stdin.end(JSON.stringify(snippets));
   let [out, wrong] = ['', ''];
@@ -48,9 +48,11 @@ async function run(snippets: readonly Snippet[]): Promise<Map<string, Told>> {
   });
   const code = await new Promise((done) => python.on('close', done));
   if (code !== 0) throw new Error(wrong);
-  const [about = '', ...told] = out.trim().split('\n');
+  const [about = '', ...printed] = out.trim().split('\n');
   process.stdout.write(`PyTorch ${about}\n`);
-  return new Map(told.map((line) => JSON.parse(line) as Told).map((each) => [each.name, each]));
+  return new Map(
+    printed.map((line) => JSON.parse(line) as Printed).map((each) => [each.name, each]),
+  );
 }
 
 const { session } = await openEngine();
@@ -71,10 +73,10 @@ const layers = specs.map(([name, spec]): Snippet => {
 });
 
 describe('in PyTorch', () => {
-  let told: Map<string, Told>;
+  let printed: Map<string, Printed>;
   beforeAll(async () => {
-    told = await run([...snippets, ...layers]);
-    const all = [...told.values()];
+    printed = await run([...snippets, ...layers]);
+    const all = [...printed.values()];
     const later = all.filter((each) => each.later.length > 0).map(({ name }) => name);
     process.stdout.write(
       `${all.length} run, ${later.length} of them with what PyTorch 2 brings stood in for: ${later.join('; ')}; not run without torchvision: ${all.filter((each) => each.missing).map(({ name }) => name)}\n`,
@@ -87,14 +89,14 @@ describe('in PyTorch', () => {
   });
 
   it.each(snippets.map(({ name }) => name))('%s', (name) => {
-    expect(told.get(name)?.error).toBe(undefined);
-    expect([undefined, 'torchvision']).toContain(told.get(name)?.missing);
-    expect(told.has(name)).toBe(true);
+    expect(printed.get(name)?.error).toBe(undefined);
+    expect([undefined, 'torchvision']).toContain(printed.get(name)?.missing);
+    expect(printed.has(name)).toBe(true);
   });
 
   it.each(specs)('%s has the engine’s parameters and output', (name, spec) => {
     const counted = value(session.describe({ spec, batch: BATCH }));
-    const { parameters, output, error } = told.get(name) ?? {};
+    const { parameters, output, error } = printed.get(name) ?? {};
     expect({ parameters, output, error }).toEqual({
       parameters: counted.parameters,
       output: counted.output_shape,

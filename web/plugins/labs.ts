@@ -7,14 +7,17 @@ import type { Plugin } from 'vite';
 import { CHAPTERS } from '../src/course/chapters.ts';
 
 /** The two kinds of folders: where they are, and what each must contain besides meta.ts. */
-const KINDS = { labs: 'lab.ts', exercises: 'exercise.ts' } as const;
+const KINDS = {
+  labs: ['lab.ts', 'thumbnail.ts'],
+  exercises: ['exercise.ts'],
+} as const;
 export type Kind = keyof typeof KINDS;
 export const FOLDER_KINDS = Object.keys(KINDS) as readonly Kind[];
 
 export interface Folder {
   readonly name: string;
-  /** Whether the folder has a lab.ts, or an exercise.ts. */
-  readonly whole: boolean;
+  /** The files of its kind that the folder lacks. */
+  readonly lacks: readonly string[];
   /** The text of meta.ts; undefined where the file is missing. */
   readonly meta: string | undefined;
 }
@@ -28,8 +31,8 @@ export function folderProblems(
   const listed = chapters.flatMap((chapter) => chapter[kind] ?? []);
   const names = new Set(folders.map(({ name }) => name));
   return [
-    ...folders.flatMap(({ name, whole, meta }) => [
-      ...(whole ? [] : [`${kind}/${name} has no ${KINDS[kind]}`]),
+    ...folders.flatMap(({ name, lacks, meta }) => [
+      ...lacks.map((file) => `${kind}/${name} has no ${file}`),
       ...(meta === undefined ? [`${kind}/${name} has no meta.ts`] : idProblem(kind, name, meta)),
       ...(listed.includes(name)
         ? []
@@ -57,7 +60,7 @@ export const foldersOf = (src: string, kind: Kind): Folder[] =>
       const file = (each: string) => join(src, kind, name, each);
       return {
         name,
-        whole: existsSync(file(KINDS[kind])),
+        lacks: KINDS[kind].filter((each) => !existsSync(file(each))),
         meta: existsSync(file('meta.ts')) ? readFileSync(file('meta.ts'), 'utf8') : undefined,
       };
     });

@@ -15,7 +15,7 @@ export interface Drawn {
   /** Partial outcomes while an experiment runs, by experiment. */
   readonly live?: Outcomes;
   /** Predictions to draw, in addition to none. */
-  readonly said?: readonly unknown[];
+  readonly predictions?: readonly unknown[];
   /** What the student has pointed at or unfolded, by name. */
   readonly picked?: Readonly<Record<string, number>>;
   /** The pages of the lab's notebook. */

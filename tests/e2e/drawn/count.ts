@@ -10,7 +10,7 @@ const EXTREMES = [{ model: 'linear' }, { model: 'gpt2_xl' }] as const;
 /** Cases whose run is instant, with the MLP, a single linear layer and GPT-2 XL. */
 const counted = (truths: readonly number[]): Drawn[] =>
   [{ model: 'mlp' }, ...EXTREMES].map((set, index) => ({
-    ...{ name: set.model, set, outcomes: 'run', said: wrong(truths[index] ?? 1) },
+    ...{ name: set.model, set, outcomes: 'run', predictions: wrong(truths[index] ?? 1) },
   }));
 
 export const parameters: DrawnLab = {
@@ -26,8 +26,18 @@ export const flops: DrawnLab = {
   before: EXTREMES,
   cases: [
     ...counted([1.5e7, 5e5, 1e14]),
-    { name: 'one sample', set: { model: 'gpt2_xl', batch: 1 }, outcomes: 'run', said: wrong(3e12) },
-    { name: 'many', set: { model: 'linear', batch: 256 }, outcomes: 'run', said: wrong(4e6) },
+    {
+      name: 'one sample',
+      set: { model: 'gpt2_xl', batch: 1 },
+      outcomes: 'run',
+      predictions: wrong(3e12),
+    },
+    {
+      name: 'many',
+      set: { model: 'linear', batch: 256 },
+      outcomes: 'run',
+      predictions: wrong(4e6),
+    },
   ],
 };
 
@@ -38,20 +48,35 @@ export const memory: DrawnLab = {
   before: [...EXTREMES, { model: 'gpt2_xl', batch: 1024 }, { model: 'linear', batch: 1 }],
   drafts: wrong(MB),
   cases: [
-    { name: 'lenet5', outcomes: planned, said: wrong(MB) },
+    { name: 'lenet5', outcomes: planned, predictions: wrong(MB) },
     {
       name: 'linear',
       set: { model: 'linear', batch: 1 },
       outcomes: planned,
-      said: wrong(0.04 * MB),
+      predictions: wrong(0.04 * MB),
     },
-    { name: 'mlp', set: { model: 'mlp', batch: 1024 }, outcomes: planned, said: wrong(5 * MB) },
-    { name: 'gpt_nano', set: { model: 'gpt_nano' }, outcomes: planned, said: wrong(9 * MB) },
-    { name: 'resnet18', set: { model: 'resnet18' }, outcomes: planned, said: wrong(200 * MB) },
-    { name: 'gpt2_xl', set: { model: 'gpt2_xl' }, outcomes: planned, said: wrong(12_000 * MB) },
+    {
+      name: 'mlp',
+      set: { model: 'mlp', batch: 1024 },
+      outcomes: planned,
+      predictions: wrong(5 * MB),
+    },
+    { name: 'gpt_nano', set: { model: 'gpt_nano' }, outcomes: planned, predictions: wrong(9 * MB) },
+    {
+      name: 'resnet18',
+      set: { model: 'resnet18' },
+      outcomes: planned,
+      predictions: wrong(200 * MB),
+    },
+    {
+      name: 'gpt2_xl',
+      set: { model: 'gpt2_xl' },
+      outcomes: planned,
+      predictions: wrong(12_000 * MB),
+    },
     {
       ...{ name: 'gpt2_xl, large batch', set: { model: 'gpt2_xl', batch: 1024 } },
-      ...{ outcomes: planned, said: wrong(6e5 * MB) },
+      ...{ outcomes: planned, predictions: wrong(6e5 * MB) },
     },
   ],
 };
@@ -96,17 +121,27 @@ export const training: DrawnLab = {
   before: [{ model: 'smallest' }, { model: 'largest' }, { model: 'smallest', optimizer: 'sgd' }],
   drafts: wrong(4),
   cases: [
-    { name: 'mlp', outcomes: step, said: wrong(4) },
-    { name: 'one sample', set: { model: 'smallest', batch: 1 }, outcomes: step, said: wrong(4) },
-    { name: 'many', set: { model: 'smallest', batch: 512 }, outcomes: step, said: wrong(400) },
-    { name: 'largest', set: { model: 'largest' }, outcomes: step, said: wrong(5) },
+    { name: 'mlp', outcomes: step, predictions: wrong(4) },
+    {
+      name: 'one sample',
+      set: { model: 'smallest', batch: 1 },
+      outcomes: step,
+      predictions: wrong(4),
+    },
+    {
+      name: 'many',
+      set: { model: 'smallest', batch: 512 },
+      outcomes: step,
+      predictions: wrong(400),
+    },
+    { name: 'largest', set: { model: 'largest' }, outcomes: step, predictions: wrong(5) },
     {
       ...{ name: 'checkpoints', set: { model: 'gpt_nano', checkpoint: 3, accumulate: '8' } },
-      ...{ outcomes: step, said: wrong(8) },
+      ...{ outcomes: step, predictions: wrong(8) },
     },
     {
       ...{ name: 'kept', set: { model: 'lenet5', keep: 'all', optimizer: 'momentum' } },
-      ...{ outcomes: step, said: wrong(30) },
+      ...{ outcomes: step, predictions: wrong(30) },
     },
     { name: 'learns', outcomes: {}, live: learning(LEARNED) },
     { name: 'one step', outcomes: {}, live: learning(curve([2.3], [0.1])) },
@@ -123,9 +158,9 @@ export const training: DrawnLab = {
 export const scale: DrawnLab = {
   before: EXTREMES,
   cases: [
-    { name: 'as it opens', outcomes: 'run', said: wrong(1.08e11) },
-    { name: 'linear', set: { model: 'linear' }, outcomes: 'run', said: wrong(1e5) },
-    { name: 'gpt2_xl', set: { model: 'gpt2_xl' }, outcomes: 'run', said: wrong(2.5e10) },
+    { name: 'as it opens', outcomes: 'run', predictions: wrong(1.08e11) },
+    { name: 'linear', set: { model: 'linear' }, outcomes: 'run', predictions: wrong(1e5) },
+    { name: 'gpt2_xl', set: { model: 'gpt2_xl' }, outcomes: 'run', predictions: wrong(2.5e10) },
     ...(['mixed', 'bf16'] as const).map(
       (precision): Drawn => ({
         ...{ name: precision, set: { precision, optimizer: 'sgd' }, outcomes: 'run' },
@@ -133,7 +168,7 @@ export const scale: DrawnLab = {
     ),
     ...[1, 10_000].map(
       (memory): Drawn => ({
-        ...{ name: `${memory} GB`, set: { memory }, outcomes: 'run', said: wrong(1.08e11) },
+        ...{ name: `${memory} GB`, set: { memory }, outcomes: 'run', predictions: wrong(1.08e11) },
       }),
     ),
     ...[1, 100_000].map(

@@ -35,7 +35,7 @@ export const roofline: DrawnLab = {
         changes: { op: measured.op, changes: at(Object.values(CHANGES), index) },
         others,
       },
-      said: wrong(point?.gflops_per_second ?? 1),
+      predictions: wrong(point?.gflops_per_second ?? 1),
     };
   }),
 };
@@ -43,7 +43,7 @@ export const roofline: DrawnLab = {
 export const kernels: DrawnLab = {
   before: [{ order: 'ikj' }, { order: 'tiled' }, { size: '128' }, { size: '512' }],
   drafts: wrong(100),
-  cases: casesOf(LADDERS, ([ladder]) => ({ outcomes: { ladder }, said: wrong(100) })),
+  cases: casesOf(LADDERS, ([ladder]) => ({ outcomes: { ladder }, predictions: wrong(100) })),
 };
 
 const WHAT = { chain: 'chain', conv: 'conv', attention: 'attention' } as const;
@@ -60,7 +60,7 @@ export const fusion: DrawnLab = {
       name,
       set: { what: WHAT[fused.subject.kind] },
       outcomes: { fused, lengths: at(LENGTHS, index) },
-      said: wrong(2),
+      predictions: wrong(2),
     }),
   ),
 };
@@ -100,7 +100,7 @@ export const savers: DrawnLab = {
         set: { model, ...recipe, parts: String(parts) },
         outcomes: raced,
         given: { slowdowns: [slowdown], gradients: learned() },
-        said: wrong(slowdown.ratio),
+        predictions: wrong(slowdown.ratio),
       }),
     ),
     ...[0, 12, 24].map(
@@ -112,7 +112,7 @@ export const savers: DrawnLab = {
           slowdowns: TIMES,
           gradients: learned({ '-40': 3, '-24': 50, '-10': 40, '15': 7 }),
         },
-        said: wrong(1),
+        predictions: wrong(1),
       }),
     ),
   ],
@@ -153,7 +153,7 @@ export const quantization: DrawnLab = {
       ([name, [given]], index): Drawn => ({
         name,
         outcomes: { int8: timedBoth(roundedOf(given)), bits: at(breaks, index) },
-        said: [-1e3, 0, 1e-3, 1e3],
+        predictions: [-1e3, 0, 1e-3, 1e3],
       }),
     ),
     { name: 'learning', outcomes: {}, live: { int8: learning(40) } },
@@ -196,6 +196,6 @@ export const pipeline: DrawnLab = {
   drafts: wrong(2),
   cases: casesOf({ fast, slow, crowded, noisy, 'four workers': four }, (epoch) => ({
     outcomes: { epoch: traced(epoch) },
-    said: wrong(2),
+    predictions: wrong(2),
   })),
 };

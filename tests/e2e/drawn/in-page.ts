@@ -10,7 +10,7 @@ export interface Look {
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly draft?: unknown;
   /** The locked prediction. */
-  readonly said?: unknown;
+  readonly prediction?: unknown;
   /** Animations are also checked in their middle and at their end. */
   readonly moved?: true;
 }
@@ -183,19 +183,19 @@ export async function placed(
 
 /** Draws the lab with these settings and predictions and returns the faults in its texts. */
 export async function draw(page: Page, look: Look): Promise<string[]> {
-  return page.evaluate(async ({ set, draft, said, moved }: Look) => {
+  return page.evaluate(async ({ set, draft, prediction, moved }: Look) => {
     const { drawing } = window;
     const { lab, page } = drawing;
     if (set !== undefined) await drawing.choose(set);
     lab.predictions.draft = draft;
     const { values } = lab.choice;
-    const spoken = () => ({
-      said,
+    const predicted = () => ({
+      said: prediction,
       values,
       about: lab.choice.words(values, lab.uses),
-      text: lab.lab.text.predict.said(said),
+      text: lab.lab.text.predict.inWords(prediction),
     });
-    lab.predictions.all = said === undefined ? [] : [spoken()];
+    lab.predictions.all = prediction === undefined ? [] : [predicted()];
     lab.requestUpdate();
     await drawing.settled();
     const faults = await drawing.look();

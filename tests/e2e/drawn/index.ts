@@ -6,8 +6,8 @@ import * as faster from './faster';
 import * as judge from './judge';
 import * as time from './time';
 
-const { capstoneDone, ...judged } = judge;
-const once = { ...count, ...time, ...faster, ...judged };
+const { capstoneDone, ...others } = judge;
+const once = { ...count, ...time, ...faster, ...others };
 
 export const DRAWN: Readonly<Record<string, readonly DrawnLab[]>> = {
   ...Object.fromEntries(Object.entries(once).map(([id, lab]) => [id, [lab]])),

@@ -47,7 +47,10 @@ export const amdahl: DrawnLab = {
     },
     (runs) => ({
       outcomes: { runs },
-      said: wrong(1.4).map((speedup) => ({ kind: runs.candidates[0]?.kind ?? 'gelu', speedup })),
+      predictions: wrong(1.4).map((speedup) => ({
+        kind: runs.candidates[0]?.kind ?? 'gelu',
+        speedup,
+      })),
     }),
   ),
 };
@@ -65,7 +68,7 @@ export const overhead: DrawnLab = {
   cases: Object.entries(ORDERS).map(([name, [instruments]], index): Drawn => {
     const cost = slowdown(instruments.report.instruments[0]?.overhead_ratio ?? 1);
     const queue = queues[index % queues.length];
-    return { name, outcomes: { instruments, queue }, said: [-1e3, 0, ...wrong(cost)] };
+    return { name, outcomes: { instruments, queue }, predictions: [-1e3, 0, ...wrong(cost)] };
   }),
 };
 
@@ -82,7 +85,7 @@ export const mistakes: DrawnLab = {
       set: { puzzle: id },
       outcomes: 'run',
       given: { ridge: RIDGES[index % RIDGES.length] },
-      said: wrong(claimed).map((value) => ({ value, puzzle: id })),
+      predictions: wrong(claimed).map((value) => ({ value, puzzle: id })),
     }),
   ),
 };
@@ -96,7 +99,7 @@ const STEPS = { even: [300, 200], 'no waiting': [0, 200], 'all waiting': [9e5, 1
 
 const baselines: readonly Drawn[] = casesOf(STEPS, ([wait, compute]) => {
   const baseline = baselineOf(wait, compute);
-  return { outcomes: { baseline }, said: wrong(imagesPerSecond(baseline.side)) };
+  return { outcomes: { baseline }, predictions: wrong(imagesPerSecond(baseline.side)) };
 });
 
 export const capstone: DrawnLab = {

@@ -32,7 +32,7 @@ export const latency: DrawnLab = {
   cases: [
     ...casesOf(HANDS, (hand) => {
       const measured = measuredOf(hand);
-      return { outcomes: { latency: measured }, said: wrong(measured.report.latency_ms) };
+      return { outcomes: { latency: measured }, predictions: wrong(measured.report.latency_ms) };
     }),
     {
       name: 'under way',
@@ -56,8 +56,8 @@ export const noise: DrawnLab = {
   cases: (async () => {
     const all = Object.entries(NOISES).map(async ([name, made], index): Promise<Drawn> => {
       const noise = await made();
-      const said = [...wrong(100 * noise.effect.noisy.median), -1000];
-      return { name, outcomes: { noise, clock: clocks[index % clocks.length] }, said };
+      const predictions = [...wrong(100 * noise.effect.noisy.median), -1000];
+      return { name, outcomes: { noise, clock: clocks[index % clocks.length] }, predictions };
     });
     return Promise.all(all);
   })(),
@@ -66,7 +66,7 @@ export const noise: DrawnLab = {
 export const batch: DrawnLab = {
   before: [...MODELS, { batch: 4 }, { batch: 512 }],
   drafts: wrong(4),
-  cases: casesOf(BATCHES, (sweep) => ({ outcomes: { sweep }, said: wrong(5) })),
+  cases: casesOf(BATCHES, (sweep) => ({ outcomes: { sweep }, predictions: wrong(5) })),
 };
 
 const growths = [asFlops, lessThanFlops, open, mixed];
@@ -91,7 +91,9 @@ export const architectures: DrawnLab = {
               decoding: decodingOf(index % 2 === 0 ? 4 : 4e4, 0.2),
             }),
       },
-      said: wrong(median(compared.networks.map(({ readings: [first] }) => first?.latency_ms ?? 1))),
+      predictions: wrong(
+        median(compared.networks.map(({ readings: [first] }) => first?.latency_ms ?? 1)),
+      ),
     }),
   ),
 };
@@ -131,7 +133,7 @@ export const profile: DrawnLab = {
     ...casesOf(TRACES, (trace, name) => ({
       set: { group: GROUPS[name] ?? 'op' },
       outcomes: { pass: outcomeOf([...trace]) },
-      said: wrong(50),
+      predictions: wrong(50),
     })),
     ...ATTENTION.map(
       (outcome, index): Drawn => ({

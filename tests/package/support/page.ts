@@ -51,21 +51,21 @@ export async function host(folder: string, headersOf: HeadersOf = () => undefine
 let browser: Browser | undefined;
 
 /** The result that the page at this address reports: the JSON in its title. */
-export async function said(address: string): Promise<unknown> {
+export async function answerOf(address: string): Promise<unknown> {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? (await findChromium()),
     args: [...CHROMIUM_ARGUMENTS],
   });
   const page = await browser.newPage();
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(String(error)));
+  const errors: string[] = [];
+  page.on('console', (message) => errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
   try {
     await page.goto(address);
     await page.waitForFunction(() => document.title.startsWith('{'), { timeout: 300_000 });
     return JSON.parse(await page.title());
   } catch (error) {
-    throw new Error(`${address} said nothing (${error}); its console: ${heard.join('\n')}`);
+    throw new Error(`${address} said nothing (${error}); its console: ${errors.join('\n')}`);
   } finally {
     await page.close();
   }

@@ -1,9 +1,8 @@
-// My model: the edits of the builder, the fields it offers, and undo.
+// My model: the edits of the builder and the fields it offers.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acted, added, addedInside, possible } from '../../../web/src/app/model/builder-edits';
-import { changed, EMPTY, redone, undone } from '../../../web/src/app/model/history';
 import { scalarOf } from '../../../web/src/app/model/json-text';
 import {
   FIELDS,
@@ -116,16 +115,6 @@ describe('the builder', () => {
     expect(fieldValue({ name: 's', kind: 'integers' }, '7')).toEqual({ value: [7] });
     expect(fieldValue({ name: 'b', kind: 'boolean' }, 'false')).toEqual({ value: false });
     expect(fieldValue({ name: 'p', kind: 'number' }, 'NaN')).toHaveProperty('problem');
-  });
-
-  it('undo and redo go through the texts in order; a new change ends redo', () => {
-    const two = changed(changed(EMPTY, 'a'), 'b');
-    const back = undone(two, 'c');
-    expect(back?.text).toBe('b');
-    const again = redone(back?.history ?? EMPTY, 'b');
-    expect(again).toMatchObject({ text: 'c', history: { past: ['a', 'b'], future: [] } });
-    expect(undone(EMPTY, 'a')).toBeUndefined();
-    expect(redone(changed(back?.history ?? EMPTY, 'b'), 'x')).toBeUndefined();
   });
 
   it('a file that is too long is refused with its size', async () => {

@@ -12,10 +12,10 @@ import conv from '../../../web/src/exercises/build-conv-flops/exercise';
 import interval from '../../../web/src/exercises/build-interval/exercise';
 import { templateText } from '../template-text';
 
-const said = (exercise: Exercise, failed: Case, value: Json, runs = 0): string => {
+const explanationText = (exercise: Exercise, failed: Case, value: Json, runs = 0): string => {
   const failing = { case: failed, answer: { kind: 'value', value, runs }, right: false } as const;
   const grading = { cases: [failing], passed: false, failing };
-  return explained(exercise, 'python', grading)?.said.join(' ') ?? '';
+  return explained(exercise, 'python', grading)?.notes.join(' ') ?? '';
 };
 const plain: Exercise = {
   meta: { id: 'build-x', title: 'X', name: 'X', minutes: 1, summary: 'X' },
@@ -43,7 +43,7 @@ describe('how often run() was called', () => {
     [[2, 4], 5, 'It called run() 5 times; it is to be called 2 to 4 times.'],
     [[2, 4], 3, ''],
   ] as const)('%j asked for, %i made', (runs, made, says) => {
-    expect(said(plain, aCase({ runs }), 2, made)).toBe(says);
+    expect(explanationText(plain, aCase({ runs }), 2, made)).toBe(says);
   });
 });
 
@@ -53,17 +53,21 @@ describe('what has not the shape of the answer', () => {
     expected: 18,
   });
   it('an object where a number is asked for says nothing of windows', () => {
-    expect(said(conv, one, {})).toBe('That is not a number.');
-    expect(said(conv, one, 9)).toContain('1 × 1 places');
+    expect(explanationText(conv, one, {})).toBe('That is not a number.');
+    expect(explanationText(conv, one, 9)).toContain('1 × 1 places');
   });
 
   it('names all entries that are missing, or too many', () => {
     const parts = aCase({ expected: { low: 1, high: 2 } });
-    expect(said(plain, parts, {})).toBe('There is no "low", "high" in what you return.');
-    expect(said(plain, parts, { low: 1 })).toBe('There is no "high" in what you return.');
-    expect(said(plain, parts, { low: 1, high: 2, mid: 1 })).toContain('Nobody asked for "mid"');
-    expect(said(plain, parts, 3)).toContain('a dictionary (in JavaScript an object)');
-    expect(said(plain, parts, { low: 1, high: 3 })).toBe('');
+    expect(explanationText(plain, parts, {})).toBe('There is no "low", "high" in what you return.');
+    expect(explanationText(plain, parts, { low: 1 })).toBe(
+      'There is no "high" in what you return.',
+    );
+    expect(explanationText(plain, parts, { low: 1, high: 2, mid: 1 })).toContain(
+      'Nobody asked for "mid"',
+    );
+    expect(explanationText(plain, parts, 3)).toContain('a dictionary (in JavaScript an object)');
+    expect(explanationText(plain, parts, { low: 1, high: 3 })).toBe('');
   });
 });
 
@@ -71,7 +75,10 @@ it('one sample is, two samples are too few', () => {
   const expected = { p50: 1, p90: 1, p99: 1, low: null, high: null };
   const wrong = { ...expected, p50: 2 };
   const text = (samples: number[]) =>
-    said(interval, aCase({ args: [samples], expected }), wrong).replaceAll('\u00a0', ' ');
+    explanationText(interval, aCase({ args: [samples], expected }), wrong).replaceAll(
+      '\u00a0',
+      ' ',
+    );
   expect(text([1])).toBe('1 sample is too few for a 95 % interval.');
   expect(text([1, 1])).toBe('2 samples are too few for a 95 % interval.');
 });
@@ -83,7 +90,7 @@ it('what making one kind fast does to the whole is a sentence, without zeros beh
   ];
   const expected = { first: 'linear', speedup: 4 / 3, ceiling: 2 };
   const failed = aCase({ args: [ops, { linear: 2 }], expected });
-  expect(said(amdahl, failed, { ...expected, first: 'relu' })).toBe(
+  expect(explanationText(amdahl, failed, { ...expected, first: 'relu' })).toBe(
     'With linear 2 times as fast, the whole pass is 1.333 times as fast.',
   );
 });

@@ -4,7 +4,7 @@ import { nothing } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ExerciseState } from '../../../web/src/bench/state/exercise-state';
 import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';
-import { HeldStore, settled } from '../session/held-store';
+import { HeldStore, settled } from '../session/locked-store';
 import { templateMarkup } from '../template-text';
 
 export const KEY = { activity: 'build-sum', frame: '' };

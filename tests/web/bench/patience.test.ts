@@ -37,8 +37,8 @@ describe('by a clock of the test', () => {
     let say: (message: FromThread) => void = () => undefined;
     let alive = true;
     const thread: Thread = {
-      begin: (heard) => {
-        say = heard;
+      begin: (onMessage) => {
+        say = onMessage;
       },
       end: () => {
         alive = false;
@@ -50,10 +50,10 @@ describe('by a clock of the test', () => {
   /** A heartbeat that reports this share of processor time five times a second while it is open. */
   function heartbeat(share: number) {
     const open = { now: 0, ever: 0 };
-    const start: OpenHeartbeat = (told) => {
+    const start: OpenHeartbeat = (onShare) => {
       open.now += 1;
       open.ever += 1;
-      const timer = setInterval(() => told(share), 200);
+      const timer = setInterval(() => onShare(share), 200);
       return () => {
         open.now -= 1;
         clearInterval(timer);
@@ -62,7 +62,7 @@ describe('by a clock of the test', () => {
     return { start, open };
   }
 
-  const endsAs = (said: string) => [{ kind: 'ended', message: expect.stringContaining(said) }];
+  const endsAs = (part: string) => [{ kind: 'ended', message: expect.stringContaining(part) }];
 
   it.each([
     { share: 1, ends: 2000, says: 'did not answer for 2 s' },
@@ -104,14 +104,17 @@ describe('by a clock of the test', () => {
     expect(alive()).toBe(false);
   });
 
-  it.each([undefined, null, 7, {}, { kind: 3 }])('a thread that says %j is ended', async (said) => {
-    const { thread, say, alive } = silentThread();
-    const answers = runCalls(thread, CALLS, {});
-    say(BEGUN);
-    say(said as unknown as FromThread);
-    expect(alive()).toBe(false);
-    expect(await answers).toMatchObject(endsAs('sent a message that no program sends'));
-  });
+  it.each([undefined, null, 7, {}, { kind: 3 }])(
+    'a thread that says %j is ended',
+    async (message) => {
+      const { thread, say, alive } = silentThread();
+      const answers = runCalls(thread, CALLS, {});
+      say(BEGUN);
+      say(message as unknown as FromThread);
+      expect(alive()).toBe(false);
+      expect(await answers).toMatchObject(endsAs('sent a message that no program sends'));
+    },
+  );
 
   it('what answers within a second has no heartbeat beside it', () => {
     const { thread, say, alive } = silentThread();
@@ -227,8 +230,8 @@ describe('text in WAT', () => {
         opened.push(text);
         return {
           post: () => onPost(say),
-          begin: (heard: (message: never) => void) => {
-            if (text === 'compiler') say = heard as typeof say;
+          begin: (onMessage: (message: never) => void) => {
+            if (text === 'compiler') say = onMessage as typeof say;
           },
           end: () => undefined,
         };

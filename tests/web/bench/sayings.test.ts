@@ -1,7 +1,7 @@
 // The texts about a mistake and at the end of an exercise are true of the numbers shown beside them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Case, type Exercise, mistaken, saidOf } from '../../../web/src/bench/contract';
+import { type Case, type Exercise, mistaken, mistakeText } from '../../../web/src/bench/contract';
 import { explained } from '../../../web/src/bench/grade/explain';
 import { type Grading, grade } from '../../../web/src/bench/grade/grade';
 import { shownDurations } from '../../../web/src/bench/grade/simulated';
@@ -36,7 +36,7 @@ async function withMistake(exercise: Exercise, id: string, seed: number): Promis
   return grade(exercise, { language: 'javascript', source }, cases, plainSandbox);
 }
 
-const toldOf = (exercise: Exercise, grading: Grading): string =>
+const explanationOf = (exercise: Exercise, grading: Grading): string =>
   explained(exercise, 'javascript', grading)?.mistake?.says ?? '';
 
 it.each([
@@ -83,9 +83,13 @@ describe('a mean in place of a median', () => {
         };
         const wrong = grading.cases.filter(({ right }) => !right).map((each) => each.case);
         const shown = isPulled(grading.failing?.case as Case);
-        const said = toldOf(exercise, grading).includes('pulls the mean up');
+        const isShown = explanationOf(exercise, grading).includes('pulls the mean up');
         pulled.push(shown);
-        expect({ seed, said, shown }).toEqual({ seed, said: shown, shown: wrong.some(isPulled) });
+        expect({ seed, isShown, shown }).toEqual({
+          seed,
+          isShown: shown,
+          shown: wrong.some(isPulled),
+        });
       }
       expect(pulled).toContain(true);
     },
@@ -99,23 +103,23 @@ describe('a mean in place of a median', () => {
   ])('of %s something else is said', (_, times, mean) => {
     const mistake = quickProfile.mistakes.find(({ id }) => id === 'mean');
     const failed = { name: '', size: 1, expected: 0, args: [{}, times, {}] };
-    const said = mistake ? saidOf(mistake, failed) : '';
-    expect(said).not.toContain('pulls');
-    expect(said.replaceAll('\u00a0', ' ')).toContain(`The mean of these times is ${mean}`);
+    const sentence = mistake ? mistakeText(mistake, failed) : '';
+    expect(sentence).not.toContain('pulls');
+    expect(sentence.replaceAll('\u00a0', ' ')).toContain(`The mean of these times is ${mean}`);
   });
 });
 
 it('of groups their number in the case is named', async () => {
   const failing = async (seed: number) => {
     const grading = await withMistake(conv, 'groups-forgotten', seed);
-    return [grading.failing?.case.args, toldOf(conv, grading)] as const;
+    return [grading.failing?.case.args, explanationOf(conv, grading)] as const;
   };
   for (const seed of SEEDS) {
-    const [[shape, layer] = [], said] = await failing(seed);
+    const [[shape, layer] = [], sentence] = await failing(seed);
     const channels = (shape as number[])[1] ?? 0;
     const { groups } = layer as { groups: number };
-    expect(said).toContain(`In ${groups} groups`);
-    expect(said).toContain(`${channels} / ${groups} = ${channels / groups}`);
+    expect(sentence).toContain(`In ${groups} groups`);
+    expect(sentence).toContain(`${channels} / ${groups} = ${channels / groups}`);
   }
 });
 
@@ -175,10 +179,10 @@ describe('the end of the exercise on intervals', () => {
       const whole = answer?.kind === 'value' ? (answer.value as Record<string, number>) : {};
       return { row, yours: whole[row.part ?? ''] ?? null };
     });
-    const said = interval.real?.says(answered) ?? '';
+    const sentence = interval.real?.says(answered) ?? '';
     const widened = made.filter(({ note }) => note === ALIKE).length;
-    expect(said.split('does not lie inside')).toHaveLength(1);
-    expect(said.split('lies inside').length - 1).toBeGreaterThanOrEqual(2 - widened);
+    expect(sentence.split('does not lie inside')).toHaveLength(1);
+    expect(sentence.split('lies inside').length - 1).toBeGreaterThanOrEqual(2 - widened);
   });
 });
 

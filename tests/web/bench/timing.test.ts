@@ -59,11 +59,11 @@ describe('timeRuns', () => {
   });
 
   it('tells how far it is, up to the end', () => {
-    const told: number[] = [];
+    const onProgress: number[] = [];
     const { now, run } = machine([2], 0.005);
-    timeRuns(run, now, budget, { told: (fraction) => told.push(fraction) });
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+    timeRuns(run, now, budget, { onProgress: (fraction) => onProgress.push(fraction) });
+    expect(onProgress).toEqual([...onProgress].sort((a, b) => a - b));
+    expect(onProgress.at(-1)).toBe(1);
   });
 });
 

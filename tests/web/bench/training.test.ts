@@ -152,8 +152,8 @@ describe('what is said', () => {
   });
 
   it('who does not see the figure is told the engine’s losses and guessing, too', () => {
-    const told = summaryOf(taught(Array(10).fill(2), Array(10).fill(1.5)));
-    expect(told).toBe('step 10: loss 2.00, the engine’s 1.50. Guessing: 2.30');
+    const summary = summaryOf(taught(Array(10).fill(2), Array(10).fill(1.5)));
+    expect(summary).toBe('step 10: loss 2.00, the engine’s 1.50. Guessing: 2.30');
   });
 
   it('ten steps make one point', () => {

@@ -82,8 +82,8 @@ describe('exercises in a progress file', () => {
       /tries\[0\]\.at is "now"; expected a time/,
     ],
   ];
-  it.each(BAD)('%s is named to the field', (_, change, said) => {
-    expect(() => readExerciseFile(changed(change))).toThrow(said);
+  it.each(BAD)('%s is named to the field', (_, change, expected) => {
+    expect(() => readExerciseFile(changed(change))).toThrow(expected);
   });
 
   it('each stands there once', () => {

@@ -6,7 +6,7 @@ import { FOLDER_KINDS, folderProblems, foldersOf } from '../../../web/plugins/la
 import { CHAPTERS } from '../../../web/src/course/chapters';
 
 const SRC = fileURLToPath(new URL('../../../web/src', import.meta.url));
-const whole = (name: string) => ({ name, whole: true, meta: `const meta = { id: '${name}' };` });
+const whole = (name: string) => ({ name, lacks: [], meta: `const meta = { id: '${name}' };` });
 
 describe.each(FOLDER_KINDS)('the folders of %s', (kind) => {
   const one = [{ [kind]: ['dice'] }];
@@ -32,7 +32,9 @@ describe.each(FOLDER_KINDS)('the folders of %s', (kind) => {
   it('a folder that is not whole, without meta.ts or with another id is named', () => {
     const first = (change: object) =>
       folderProblems(kind, [{ ...whole('dice'), ...change }], one)[0];
-    expect(first({ whole: false })).toContain(`dice has no ${kind.slice(0, -1)}.ts`);
+    expect(first({ lacks: [`${kind.slice(0, -1)}.ts`] })).toContain(
+      `dice has no ${kind.slice(0, -1)}.ts`,
+    );
     expect(first({ meta: undefined })).toContain('has no meta.ts');
     expect(first({ meta: "id: 'die'" })).toContain('says id die');
   });

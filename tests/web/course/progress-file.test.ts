@@ -157,8 +157,8 @@ describe('progress file', () => {
     ],
     ['far too much', ' '.repeat(2_000_001), /The length is 2000001; expected at most/],
   ];
-  it.each(BAD)('%s: field, value and what was expected are named', (_, text, said) => {
-    expect(() => readProgress(text)).toThrow(said);
+  it.each(BAD)('%s: field, value and what was expected are named', (_, text, expected) => {
+    expect(() => readProgress(text)).toThrow(expected);
   });
 
   it('names sent in a file do not reach the prototype of objects', () => {
@@ -184,7 +184,7 @@ describe('importing takes nothing back', () => {
     ];
     expect(compareProgress(here, file, LABS)).toEqual({
       taken: ['flops', 'latency'],
-      kept: ['memory'],
+      unchanged: ['memory'],
       unknown: ['brewing'],
     });
   });

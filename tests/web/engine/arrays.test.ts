@@ -30,7 +30,7 @@ function file(dict: string, values: Uint8Array, version = 1): Uint8Array {
 }
 
 const FLOATS = new Float32Array([1, 2, 3, 4, 5, 6]);
-const said = (work: () => unknown): string => {
+const messageOf = (work: () => unknown): string => {
   try {
     work();
   } catch (thrown) {
@@ -147,7 +147,7 @@ describe('readNpy', () => {
       /not as NumPy/,
     ],
   ])('refuses %s', (_what, read, message) => {
-    expect(said(read)).toMatch(message);
+    expect(messageOf(read)).toMatch(message);
   });
 
   test('what is written is read, its values on a border of 64 bytes', () => {
@@ -290,6 +290,6 @@ describe('safetensors', () => {
     ['an overlap', withHeader({ a: tensor(0, 8), b: tensor(4, 16) }), /begin at 4, expected 8/],
     ['bytes of nobody', withHeader({ a: tensor(0, 8) }), /8 bytes at the end belong to no tensor/],
   ])('refuses %s', (_what, read, message) => {
-    expect(said(read)).toMatch(message);
+    expect(messageOf(read)).toMatch(message);
   });
 });

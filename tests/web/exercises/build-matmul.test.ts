@@ -14,6 +14,6 @@ it('only zeros are named no mistake', async () => {
     const grading = await grade(exercise, { language: 'javascript', source }, cases, plainSandbox);
     expect(grading.passed).toBe(false);
     expect(grading.mistake?.name).toBeUndefined();
-    expect(explained(exercise, 'javascript', grading)?.said.join(' ')).toContain('It is zero');
+    expect(explained(exercise, 'javascript', grading)?.notes.join(' ')).toContain('It is zero');
   }
 });

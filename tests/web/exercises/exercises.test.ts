@@ -209,13 +209,13 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
       const { solution } = exercise.code[language] ?? { solution: '' };
       const program = { language, source: solution, entry: entryIn(exercise.entry, language) };
       const answers = await plainSandbox.run(program, exact);
-      const said = exact.map(({ part }, index) => saidBy(answers[index], part));
-      expect(said).toEqual(exact.map(({ ours }) => near(ours)));
+      const exactAnswers = exact.map(({ part }, index) => partOf(answers[index], part));
+      expect(exactAnswers).toEqual(exact.map(({ ours }) => near(ours)));
     }
   });
 });
 
-const saidBy = (answer: Answer | undefined, part: string | undefined): Json | undefined => {
+const partOf = (answer: Answer | undefined, part: string | undefined): Json | undefined => {
   if (answer?.kind !== 'value') return undefined;
   const { value } = answer;
   return part === undefined ? value : (value as Readonly<Record<string, Json>>)[part];

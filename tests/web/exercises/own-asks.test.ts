@@ -87,7 +87,7 @@ it('more arguments than a verb has are named, and what runs may be stopped', asy
   );
   const { signal } = new AbortController();
   const seen: unknown[][] = [];
-  const heard = new Proxy(engine, {
+  const recorded = new Proxy(engine, {
     get:
       () =>
       async (...args: unknown[]) => {
@@ -103,7 +103,7 @@ it('more arguments than a verb has are named, and what runs may be stopped', asy
     { verb: 'info' },
     { verb: 'describe', model: 'mlp' },
   ])
-    await asking(asked).cases(heard, 1, signal);
+    await asking(asked).cases(recorded, 1, signal);
   expect(seen).toEqual([
     [{ model: 'mlp' }, { model: 'cnn' }, { budget_ms: 9, signal }],
     [{ steps: 3 }, { signal }],
@@ -187,11 +187,11 @@ const REFUSED: [string, (expected: any) => void, string][] = [
 ];
 
 describe('what the engine is asked and does not take is told at its field', () => {
-  it.each(REFUSED)('%s', async (_, change, said) => {
+  it.each(REFUSED)('%s', async (_, change, expected) => {
     const exercise = readOwnExercise(changed((file) => change(file.cases[1].expected)));
-    await expect(exercise.cases(strict, 1)).rejects.toThrow(said);
+    await expect(exercise.cases(strict, 1)).rejects.toThrow(expected);
     const findings = await checkExercise(exercise, strict, plainSandbox);
-    expect(findings).toEqual([{ holds: false, said: expect.stringContaining(said) }]);
+    expect(findings).toEqual([{ holds: false, text: expect.stringContaining(expected) }]);
   });
 
   it('a run that is stopped, or an engine that is lost, is no fault of the file', async () => {

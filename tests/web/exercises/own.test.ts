@@ -41,7 +41,7 @@ describe('the example of web/README.md', () => {
       file.cases[1].times = 2;
     });
     const findings = await checkExercise(readOwnExercise(wrong), engine, plainSandbox);
-    expect(findings.filter(({ holds }) => !holds).map(({ said }) => said)).toEqual([
+    expect(findings.filter(({ holds }) => !holds).map(({ text: expected }) => expected)).toEqual([
       expect.stringContaining('3 cases'),
       expect.stringContaining('The solution in javascript fails'),
     ]);
@@ -170,8 +170,8 @@ const BAD: [string, (file: any) => void, RegExp][] = [
 ];
 
 describe('a file that does not hold says which field is wrong', () => {
-  it.each(BAD)('%s', (_, change, said) => {
-    expect(() => readOwnExercise(changed(change))).toThrow(said);
+  it.each(BAD)('%s', (_, change, expected) => {
+    expect(() => readOwnExercise(changed(change))).toThrow(expected);
   });
 
   it('and what is no JSON, too', () => {

@@ -145,10 +145,10 @@ describe('code', () => {
 describe('what is said', () => {
   it('of the smallest case that fails: the call, what came of it, what is right, the mistake', async () => {
     const grading = await graded(WRONG);
-    const said = explained(exercise, 'javascript', grading);
-    expect(said?.call).toMatch(/^countParameters\(\[/);
-    expect(said?.expected).toBe(String(grading.failing?.case.expected));
-    expect(said?.mistake?.name).toBe(MISTAKE?.name);
+    const explanation = explained(exercise, 'javascript', grading);
+    expect(explanation?.call).toMatch(/^countParameters\(\[/);
+    expect(explanation?.expected).toBe(String(grading.failing?.case.expected));
+    expect(explanation?.mistake?.name).toBe(MISTAKE?.name);
     const smaller = grading.cases.filter(
       (each) => !each.right && each.case.size < (grading.failing?.case.size ?? 0),
     );
@@ -159,19 +159,21 @@ describe('what is said', () => {
 
   it('of a program that does nothing, or stops', async () => {
     const nothing = await graded('function countParameters() {}');
-    expect(explained(exercise, 'javascript', nothing)?.said[0]).toContain('returned nothing');
+    expect(explained(exercise, 'javascript', nothing)?.notes[0]).toContain('returned nothing');
     const stops = await graded('function countParameters() { throw new Error("no"); }');
-    expect(explained(exercise, 'javascript', stops)?.said[0]).toContain('no');
+    expect(explained(exercise, 'javascript', stops)?.notes[0]).toContain('no');
   });
 
   it('of what MicroPython lacks: that there is a whole Python, too', async () => {
     const grading = await graded('function countParameters() { throw new Error("no"); }');
     const { failing } = grading;
     if (failing === undefined) throw new Error('it passed');
-    const saidOf = (language: Language, message: string) => {
+    const explanationOf = (language: Language, message: string) => {
       const stopped = { ...failing, answer: { kind: 'raised', message } as const };
       const cases = grading.cases.map((each) => (each === failing ? stopped : each));
-      return explained(exercise, language, { ...grading, cases, failing: stopped })?.said.join(' ');
+      return explained(exercise, language, { ...grading, cases, failing: stopped })?.notes.join(
+        ' ',
+      );
     };
     for (const message of [
       "ImportError: no module named 'statistics'",
@@ -179,10 +181,14 @@ describe('what is said', () => {
       "AttributeError: 'str' object has no attribute 'removeprefix'",
       'SyntaxError: invalid syntax',
     ]) {
-      expect(saidOf('python', message)).toContain('MicroPython');
+      expect(explanationOf('python', message)).toContain('MicroPython');
     }
-    expect(saidOf('python', 'ZeroDivisionError: divide by zero')).not.toContain('MicroPython');
-    expect(saidOf('javascript', 'SyntaxError: Unexpected token')).not.toContain('MicroPython');
+    expect(explanationOf('python', 'ZeroDivisionError: divide by zero')).not.toContain(
+      'MicroPython',
+    );
+    expect(explanationOf('javascript', 'SyntaxError: Unexpected token')).not.toContain(
+      'MicroPython',
+    );
   });
 
   it('values look as the language writes them', () => {

@@ -62,15 +62,15 @@ const settings = (signal: AbortSignal, more: Partial<FeedSettings> = {}): FeedSe
 
 /** Collects the unhandled rejections while `work` runs and in the turn of the event loop after it. */
 async function unhandledWhile(work: () => Promise<void>): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  const hear = (reason: unknown) => heard.push(reason);
+  const received: unknown[] = [];
+  const hear = (reason: unknown) => received.push(reason);
   const others = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', hear);
   await work();
   await new Promise((resolve) => setImmediate(resolve));
   process.removeAllListeners('unhandledRejection');
   for (const other of others) process.on('unhandledRejection', other);
-  return heard;
+  return received;
 }
 
 test('batches come in order, whichever worker is first', async () => {
@@ -92,11 +92,11 @@ test('batches come in order, whichever worker is first', async () => {
 
 test.each([true, false])(
   'stopped during a step, batches that nobody takes any more fail unheard (told of loads: %s)',
-  async (told) => {
-    const heard = await unhandledWhile(async () => {
+  async (message) => {
+    const received = await unhandledWhile(async () => {
       const stop = new AbortController();
       const loader = await openLoader(2, stop.signal);
-      const more = told ? { onLoad: () => undefined } : {};
+      const more = message ? { onLoad: () => undefined } : {};
       const batches = loader.feed(settings(stop.signal, more));
       const first = batches.next();
       workers[0]?.finish();
@@ -104,7 +104,7 @@ test.each([true, false])(
       stop.abort();
       await expect(batches.next()).rejects.toThrow();
     });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(workers.every(({ terminated }) => terminated)).toBe(true);
   },
 );

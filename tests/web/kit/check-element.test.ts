@@ -31,10 +31,12 @@ const helped = (question: CheckQuestion, first: string, second: string) =>
 
 function made(question: CheckQuestion) {
   const check = new (customElements.get('ts-check') as CustomElementConstructor)() as Check;
-  const heard: Graded[] = [];
+  const graded: Graded[] = [];
   check.question = question;
   Object.assign(check, { passFocus: vi.fn(async () => undefined), querySelector: () => null });
-  check.addEventListener('ts-graded', (event) => heard.push((event as CustomEvent<Graded>).detail));
+  check.addEventListener('ts-graded', (event) =>
+    graded.push((event as CustomEvent<Graded>).detail),
+  );
   const on = (event: string, detail: unknown, at = 0) =>
     listeners(check.render())
       .filter((each) => each.event === event)
@@ -45,7 +47,7 @@ function made(question: CheckQuestion) {
   };
   const text = () => templateText(check.render()).trim();
   const markup = () => templateMarkup(check.render()).replace(/\s+/g, ' ');
-  return { check, heard, say, text, markup, on };
+  return { check, graded, say, text, markup, on };
 }
 
 it('what is no answer is no try', () => {
@@ -55,32 +57,32 @@ it('what is no answer is no try', () => {
   const choice = made(CHOICE);
   choice.on('submit', { preventDefault: () => undefined });
   expect(choice.text()).toContain('Choose an answer first.');
-  expect([...number.heard, ...choice.heard]).toEqual([]);
+  expect([...number.graded, ...choice.graded]).toEqual([]);
   number.on('input', { target: { value: '3' } });
   expect(number.text()).not.toContain('is not a number');
 });
 
 it('without hints one may try for ever, the same again too', () => {
-  const { heard, say, text } = made(NUMBER);
+  const { graded, say, text } = made(NUMBER);
   for (const given of ['3', '3', '4', '5', '8']) say(given);
-  expect(heard.map(({ right, over }) => [right, over])).toEqual([
+  expect(graded.map(({ right, over }) => [right, over])).toEqual([
     ...[false, false, false, false].map((right) => [right, false]),
     [true, true],
   ]);
-  expect(heard.at(-1)).toMatchObject({ id: 'peak', given: '8' });
-  expect(heard.at(-1)?.tries).toHaveLength(5);
+  expect(graded.at(-1)).toMatchObject({ id: 'peak', given: '8' });
+  expect(graded.at(-1)?.tries).toHaveLength(5);
   expect(text()).toMatch(
     /How high\? MB Check Try again Right\. 8 MB it is\. You tried 3\sMB, 4\sMB, 5\sMB\.$/,
   );
 });
 
 it('with hints: one after each wrong try, the same again costs nothing, the third tells the answer', () => {
-  const { heard, say, text, markup, check } = made(helped(NUMBER, 'Count bytes.', 'In MB.'));
+  const { graded, say, text, markup, check } = made(helped(NUMBER, 'Count bytes.', 'In MB.'));
   say('3');
   expect(text()).toContain('Not quite. Count bytes.');
   say('3.0');
   expect(text()).toContain('You tried that already; it does not count again.');
-  expect(heard).toHaveLength(1);
+  expect(graded).toHaveLength(1);
   say('4');
   expect(text()).toContain('Not quite. In MB.');
   expect(markup()).toContain('?readonly=false');
@@ -90,7 +92,7 @@ it('with hints: one after each wrong try, the same again costs nothing, the thir
   expect(text()).not.toContain('Check');
   expect((check as unknown as { passFocus: unknown }).passFocus).toHaveBeenCalledWith('.verdict');
   say('8');
-  expect(heard.map(({ over }) => over)).toEqual([false, false, true]);
+  expect(graded.map(({ over }) => over)).toEqual([false, false, true]);
 });
 
 it('a choice tells its numbers once it is answered right, and quotes what was tried', () => {

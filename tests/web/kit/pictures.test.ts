@@ -6,8 +6,8 @@ import { gridWalk } from '../../../web/src/kit/charts/grid-walk';
 import { memoryLevels } from '../../../web/src/kit/charts/memory-levels';
 import { numberLine } from '../../../web/src/kit/charts/number-line';
 import { clocked, ticksLine } from '../../../web/src/kit/charts/ticks-line';
-import { heldLines, hitsOf, lineOf, type Touch } from '../../../web/src/kit/numbers/cache-model';
-import { crossedAfter, heldAfter, type Move } from '../../../web/src/kit/numbers/moves';
+import { cachedLines, hitsOf, lineOf, type Touch } from '../../../web/src/kit/numbers/cache-model';
+import { contentsAfter, crossedAfter, type Move } from '../../../web/src/kit/numbers/moves';
 import { snapped, stepsOf } from '../../../web/src/kit/numbers/rounding';
 import { templateMarkup } from '../template-text';
 
@@ -43,9 +43,9 @@ describe('memory levels', () => {
     );
 
   it('a tensor is where it was moved, until it leaves or is dropped', () => {
-    expect(heldAfter(moves, 0, 3)).toEqual([[], [], []]);
-    expect(heldAfter(moves, 2, 3)).toEqual([['x', 'y'], [], []]);
-    expect(heldAfter(moves, 4, 3)).toEqual([[], ['y'], []]);
+    expect(contentsAfter(moves, 0, 3)).toEqual([[], [], []]);
+    expect(contentsAfter(moves, 2, 3)).toEqual([['x', 'y'], [], []]);
+    expect(contentsAfter(moves, 4, 3)).toEqual([[], ['y'], []]);
   });
 
   it('what passes a level has crossed both of its borders; what is made or dropped has crossed none', () => {
@@ -120,9 +120,9 @@ describe('grid walk', () => {
       fc.property(fc.array(touch, { maxLength: 40 }), cache, (touches, model) => {
         const hits = hitsOf(touches, model);
         touches.forEach((each, at) => {
-          const held = heldLines(touches, at, model);
-          expect(held.size).toBeLessThanOrEqual(model.lines);
-          expect(hits[at]).toBe(held.has(lineOf(each, model.line)));
+          const inCache = cachedLines(touches, at, model);
+          expect(inCache.size).toBeLessThanOrEqual(model.lines);
+          expect(hits[at]).toBe(inCache.has(lineOf(each, model.line)));
         });
       }),
     );

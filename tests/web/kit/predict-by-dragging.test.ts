@@ -133,11 +133,11 @@ describe('prediction beside what is known', () => {
       options({ min: -50, max: 50, value: -25, known: [{ label: 'b', value: 25 }] }),
     )(428);
     const bars = [
-      ...templateMarkup(body).matchAll(/class="bar ?(said|)" x=([\d.]+) y=[\d.]+ width=([\d.]+)/g),
+      ...templateMarkup(body).matchAll(/class="bar ?(yours|)" x=([\d.]+) y=[\d.]+ width=([\d.]+)/g),
     ];
     expect(bars.map(([, state, x, width]) => [state, Number(x), Number(width)])).toEqual([
       ['', 214, 100],
-      ['said', 114, 100],
+      ['yours', 114, 100],
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('prediction beside what is known', () => {
   });
 
   it('nothing is drawn as said before it is', () => {
-    expect(templateMarkup(drawPredictBars(options({}))(428).body)).not.toContain('said"');
+    expect(templateMarkup(drawPredictBars(options({}))(428).body)).not.toContain('yours"');
   });
 
   it('a locked prediction stands without a handle, and without what was never said', () => {
@@ -188,7 +188,7 @@ describe('prediction beside what is known', () => {
   });
 
   it('a lab keeps base units, the figure shows the unit of its axis', () => {
-    const heard: (number | undefined)[] = [];
+    const received: (number | undefined)[] = [];
     const prediction = predictedMark({
       unit: 'MB',
       scale: 1e6,
@@ -201,7 +201,7 @@ describe('prediction beside what is known', () => {
       label: 'How much?',
       echo: (value) => `${value} bytes`,
       draft: 2e6,
-      onInput: (value) => heard.push(value),
+      onInput: (value) => received.push(value),
     });
     const [given] = template.values as [PredictBars];
     expect(given.value).toBe(2);
@@ -209,6 +209,6 @@ describe('prediction beside what is known', () => {
     expect(given.format(3)).toBe('3000000 bytes');
     given.onInput?.(4);
     given.onInput?.(undefined);
-    expect(heard).toEqual([4e6, undefined]);
+    expect(received).toEqual([4e6, undefined]);
   });
 });

@@ -20,7 +20,6 @@ const values = {
   meta: {
     ...{ id: 'coin', name: 'Coins', minutes: 20, title: 'Heads or tails', summary: 'Coins.' },
     noOwnModel: 'a coin has no layers',
-    thumbnail: () => html``,
   },
   params: {
     throws: integer(1, 1000, 100),
@@ -29,7 +28,8 @@ const values = {
   },
   predict: {
     ...predictedNumber({ unit: 'heads', min: 1, max: 1000 }),
-    lacks: (said: number) => (said > 1000 ? 'There are not so many throws.' : undefined),
+    lacks: (prediction: number) =>
+      prediction > 1000 ? 'There are not so many throws.' : undefined,
   },
   main: 'heads',
   experiments: {
@@ -49,8 +49,8 @@ const values = {
     },
     predict: {
       label: () => 'How many heads?',
-      echo: (said: number) => `${said} heads`,
-      said: (said: number) => `${said} heads`,
+      echo: (prediction: number) => `${prediction} heads`,
+      inWords: (prediction: number) => `${prediction} heads`,
     },
     scenes: {
       heads: {
@@ -66,7 +66,7 @@ const values = {
     },
     ending: {
       measured: () => '50 heads',
-      judged: () => 'right',
+      verdict: () => 'right',
       lesson: () => 'Coins are fair.',
     },
     heads: {

@@ -90,31 +90,33 @@ describe('Run', () => {
   });
 
   it('says what became of a run: stopped, or hidden', () => {
-    const said = (given: object, lab = labOf()) => plain(runBar(lab, trialOf(given), RUN));
-    expect(said({ stopped: true })).toContain('Stopped. Nothing was recorded.');
+    const barText = (given: object, lab = labOf()) => plain(runBar(lab, trialOf(given), RUN));
+    expect(barText({ stopped: true })).toContain('Stopped. Nothing was recorded.');
     const runner = { running: undefined, notice: 'Another tab measures.', halt: vi.fn() };
-    expect(said({ stopped: true, runner })).toContain('Another tab measures.');
-    expect(said({ hidden: true, outcome: 1 })).toContain('The page was hidden while this ran');
-    expect(said({ hidden: true })).not.toContain('hidden');
-    expect(said({})).toBe('Toss');
+    expect(barText({ stopped: true, runner })).toContain('Another tab measures.');
+    expect(barText({ hidden: true, outcome: 1 })).toContain('The page was hidden while this ran');
+    expect(barText({ hidden: true })).not.toContain('hidden');
+    expect(barText({})).toBe('Toss');
   });
 
   it('says before and while it runs that it takes long here, and when it takes longer than that', () => {
     const running = { phase: 'sampling', fraction: 0.5, remaining_ms: 0 };
     const runner = { running, notice: '', halt: vi.fn() };
-    const said = (given: object) =>
+    const barText = (given: object) =>
       plain(runBar(labOf(), trialOf({ expected_ms: 3000, ...given }), RUN));
     const slow = { long: true, expected_ms: 24_000 };
-    expect(said({})).toBe('Toss');
-    expect(said(slow)).toMatch(
+    expect(barText({})).toBe('Toss');
+    expect(barText(slow)).toMatch(
       /^Toss Takes about 24 s here: this device is about .* slower than a laptop\.$/,
     );
-    expect(said({ runner })).not.toContain('here');
-    expect(said({ runner, ...slow })).toMatch(
+    expect(barText({ runner })).not.toContain('here');
+    expect(barText({ runner, ...slow })).toMatch(
       /takes about 24 s here, where a laptop needs 3(\.0)? s/,
     );
-    expect(said({ runner, late: true })).toMatch(/longer here than the 3(\.0)? s it usually takes/);
-    expect(said({ runner, late: true, ...slow })).toMatch(
+    expect(barText({ runner, late: true })).toMatch(
+      /longer here than the 3(\.0)? s it usually takes/,
+    );
+    expect(barText({ runner, late: true, ...slow })).toMatch(
       /longer here than the 24 s it was to take/,
     );
   });
@@ -220,7 +222,8 @@ describe('the ending', () => {
         ...text,
         ending: {
           measured: () => '51 heads',
-          judged: () => 'right',
+          verdict: () => 'right',
+          why: () => 'Half of a hundred is fifty.',
           lesson: () => 'Coins are fair.',
         },
       },
@@ -239,17 +242,18 @@ describe('the ending', () => {
       believed: '60 heads',
       measured: '51 heads',
       judged: 'right',
+      why: 'Half of a hundred is fifty.',
       lesson: 'Coins are fair.',
     });
   });
 
   it('who skipped the prediction is judged by nothing', () => {
     const skipped = ended({ predictions: { stage: 'skipped' } });
-    const { believed, judged } = skipped.ending ?? {};
-    expect([believed, judged]).toEqual(['nothing: you skipped', '']);
+    const { believed, judged, why } = skipped.ending ?? {};
+    expect([believed, judged, why]).toEqual(['nothing: you skipped', '', undefined]);
     expect(plain(endingCard(skipped))).toMatch(/^Done\. You believed/);
     expect(plain(endingCard(ended()))).toMatch(
-      /^Done\. You were right; now you know why\..*This device says/,
+      /^Done\. You were right\. .*This device says.*Half of a hundred is fifty\. Coins are fair\./,
     );
   });
 

@@ -26,7 +26,7 @@ describe('the prediction', () => {
       },
       main,
     );
-  const spoken = { text: '60 heads', about: 'batch 8' };
+  const locked = { text: '60 heads', about: 'batch 8' };
   const other = { text: '4 heads', about: 'batch 1' };
 
   it('is asked for at first, and again when asked', () => {
@@ -48,9 +48,9 @@ describe('the prediction', () => {
   });
 
   it('stands where it was said, beside those of other setups', () => {
-    const part = predictionPart(lab({ ofChosen: spoken, all: [other, spoken] }));
+    const part = predictionPart(lab({ ofChosen: locked, all: [other, locked] }));
     expect(plain(part)).toBe('For batch 1 you said 4 heads. You said 60 heads. Locked.');
-    expect(plain(predictionPart(lab({ ofChosen: spoken, all: [spoken] })))).toBe(
+    expect(plain(predictionPart(lab({ ofChosen: locked, all: [locked] })))).toBe(
       'You said 60 heads. Locked.',
     );
   });
@@ -73,7 +73,7 @@ describe('a trial', () => {
     const host = {
       ...{
         chosen: { values: { batch: 8, seed: 1 } },
-        said: 5,
+        prediction: 5,
         requestUpdate: vi.fn(),
         finished: vi.fn(async () => undefined),
       },
@@ -92,9 +92,9 @@ describe('a trial', () => {
   it('has an outcome, its values and its time when it has run, and tells its lab', async () => {
     const derive = (measured: number, { batch }: { batch: number }) => measured * batch;
     const { host, trial } = watched({ derive });
-    expect([trial.kept, trial.stale]).toEqual([undefined, false]);
+    expect([trial.stored, trial.stale]).toEqual([undefined, false]);
     await trial.run();
-    expect(trial.kept).toMatchObject({ measured: 2, outcome: 16, values: { batch: 8, seed: 1 } });
+    expect(trial.stored).toMatchObject({ measured: 2, outcome: 16, values: { batch: 8, seed: 1 } });
     expect(Date.parse(trial.at)).toBeGreaterThan(Date.now() - 600_000);
     expect(host.finished).toHaveBeenCalledExactlyOnceWith(trial);
     expect([trial.stale, trial.restored, trial.stopped, trial.late]).toEqual([
@@ -190,7 +190,7 @@ describe('a trial', () => {
     trial.pick('frame', 3);
     expect(trial.picked('frame')).toBe(3);
     trial.clear();
-    expect([trial.outcome, trial.kept, trial.at, trial.picked('frame')]).toEqual([
+    expect([trial.outcome, trial.stored, trial.at, trial.picked('frame')]).toEqual([
       undefined,
       undefined,
       '',
@@ -199,22 +199,22 @@ describe('a trial', () => {
   });
 
   it('what a step tells is a part of the whole, in the words of the lab', async () => {
-    const told: RunProgress[] = [];
+    const shown: RunProgress[] = [];
     const { trial } = watched({
       run: async ({ step }: { step: (name: string) => (state: RunProgress) => void }) => {
         for (const name of ['first', 'second']) {
           step(name)({ phase: 'sampling', fraction: 0.5, remaining_ms: 100 });
-          told.push(trial.runner.running as RunProgress);
+          shown.push(trial.runner.running as RunProgress);
         }
         step('second')({ phase: 'prepare', fraction: 0, remaining_ms: 0 });
-        told.push(trial.runner.running as RunProgress);
+        shown.push(trial.runner.running as RunProgress);
       },
     });
     expect(trial.usual_ms).toBe(4000);
     const fixed = watched({ fixed_ms: 500 }).trial;
     expect(fixed.expected_ms).toBe(4000 + (slower() - 1) * 500);
     await trial.run();
-    expect(told).toEqual([
+    expect(shown).toEqual([
       { phase: 'sampling', fraction: 0.125, remaining_ms: 3100 },
       { phase: 'Counting', fraction: 0.625, remaining_ms: 100 },
       { phase: 'prepare', fraction: 0.25, remaining_ms: 0 },

@@ -15,7 +15,7 @@ describe('the export', () => {
     const trials = [main, trialOf({ key: 'more' }), trialOf({ key: 'most', outcome: 7 })];
     const predictions = [{ about: 'batch 8', text: '60 heads', said: 60, values: {} }];
     expect(
-      labFile(labOf({ said: 60, trials, predictions: { all: predictions } }, main)),
+      labFile(labOf({ prediction: 60, trials, predictions: { all: predictions } }, main)),
     ).toMatchObject({
       ...{ lab: 'coin', state: { batch: 8 }, prediction: '60 heads', results: [5], outcome: 5 },
       predictions: [{ about: 'batch 8', text: '60 heads' }],

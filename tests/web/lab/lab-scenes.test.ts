@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Seen = Pick<Known, 'dry' | 'outcomes'>;
 const drawn = (what: string) => (view: Seen) =>
   html`<p>${what} of ${String(view.dry)} and ${String(view.outcomes.heads)}</p>`;
-const said = (what: string) => ({
+const wordsFor = (what: string) => ({
   title: ({ dry, outcomes }: Seen) => `${what} title ${dry} ${outcomes.heads}`,
   say: () => [{ text: `${what} sentence` }],
   more: () => [{ text: `${what} fold` }],
@@ -44,7 +44,7 @@ describe('a scene whose experiment runs again', () => {
         before: { figure: drawn('A sketch') },
         running: (live: number) => html`<p>so far ${live}</p>`,
       },
-      { ...said('After'), before: said('Before') },
+      { ...wordsFor('After'), before: wordsFor('Before') },
     );
     measured(lab, 'runs', 7);
     expect(textOf(lab)).toContain('After title');
@@ -57,7 +57,7 @@ describe('a scene whose experiment runs again', () => {
 });
 
 describe('a scene that needs an outcome', () => {
-  const words = { ...said('After'), questions: () => [question] };
+  const words = { ...wordsFor('After'), questions: () => [question] };
 
   it('begins with it', () => {
     const lab = labWith({ needs: ['heads'], figure: drawn('A figure') }, words);
@@ -74,7 +74,7 @@ describe('a scene that needs an outcome', () => {
     const before = { needs: ['dry'], figure: drawn('A sketch') };
     const lab = labWith(
       { needs: ['heads'], figure: drawn('A figure'), before },
-      { ...words, before: said('Before') },
+      { ...words, before: wordsFor('Before') },
     );
     expect(textOf(lab)).toContain(
       'Before title undefined undefined Before sentence Asking the engine…',
@@ -107,7 +107,7 @@ describe('a scene that needs an outcome', () => {
 
 describe('a scene that needs what is known without running', () => {
   it('has a placeholder until then, and its words, which cannot read it', () => {
-    const lab = labWith({ needs: ['dry'], figure: drawn('A plan') }, said('Always'));
+    const lab = labWith({ needs: ['dry'], figure: drawn('A plan') }, wordsFor('Always'));
     expect(textOf(lab)).toContain(
       'Always title undefined undefined Always sentence Asking the engine…',
     );
@@ -117,7 +117,7 @@ describe('a scene that needs what is known without running', () => {
   });
 
   it('and an outcome: it begins with the outcome, and waits for the rest', () => {
-    const lab = labWith({ needs: ['heads', 'dry'], figure: drawn('Both') }, said('Both'));
+    const lab = labWith({ needs: ['heads', 'dry'], figure: drawn('Both') }, wordsFor('Both'));
     lab.dry.known = 4;
     expect(scenesOf(lab)).toEqual(['heads']);
     lab.dry.known = undefined;

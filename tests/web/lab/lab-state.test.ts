@@ -10,7 +10,7 @@ import { coin, measured, openLab } from './coin-lab';
 beforeEach(() => visits.forget(visitOf('coin')));
 
 const right = [{ given: '50', right: true }];
-const deeds: Readonly<Record<string, (lab: LabState) => unknown>> = {
+const actions: Readonly<Record<string, (lab: LabState) => unknown>> = {
   'another value': (lab) => lab.choice.set({ throws: 10 }),
   'the models': (lab) => lab.choice.offer([]),
   'a recording': (lab) => lab.choice.hold({ throws: 10 }, []),
@@ -33,22 +33,22 @@ const deeds: Readonly<Record<string, (lab: LabState) => unknown>> = {
   'a declined Reset': (lab) => lab.reset.decline(),
   'a Reset': (lab) => lab.reset.now(),
   'an undone Reset': (lab) => {
-    lab.reset.taken = { kept: { ...lab.keeper.kept }, visit: undefined };
+    lab.reset.taken = { stored: { ...lab.keeper.stored }, visit: undefined };
     lab.reset.undo();
   },
   'what ends the way back to before a Reset': (lab) => {
-    lab.reset.taken = { kept: lab.keeper.kept, visit: undefined };
+    lab.reset.taken = { stored: lab.keeper.stored, visit: undefined };
     lab.answers.write('Coins!');
   },
 };
 
 describe('a lab asks to be drawn after', () => {
-  for (const [name, deed] of Object.entries(deeds))
+  for (const [name, action] of Object.entries(actions))
     it(name, () => {
       const requestUpdate = vi.fn();
       const lab = openLab({}, { requestUpdate });
       measured(lab);
-      deed(lab);
+      action(lab);
       expect(requestUpdate).toHaveBeenCalled();
     });
 });

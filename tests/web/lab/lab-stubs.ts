@@ -53,7 +53,7 @@ export function labOf(
       trials: [main],
       number: 3,
       notice: '',
-      said: undefined,
+      words: undefined,
       uses: ['batch'],
       chosen: {},
       dry: { known: undefined },
@@ -66,7 +66,7 @@ export function labOf(
     lab: {
       meta: { id: 'coin', name: 'Coins', minutes: 20, title: 'Heads or tails' },
       text: {
-        predict: { said: (said: unknown) => `${said} heads` },
+        predict: { inWords: (prediction: unknown) => `${prediction} heads` },
         sources: [{ text: 'A book' }, { text: 'A page', url: 'https://example.org/' }],
       },
     },

@@ -3,8 +3,8 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notebook } from '../../../web/src/lab/notebook';
-import { droppedData } from '../../../web/src/session/kept';
 import { labRecord } from '../../../web/src/session/progress';
+import { droppedData } from '../../../web/src/session/stored-value';
 import { emptyVisit } from '../../../web/src/session/visit';
 import { visits } from '../../../web/src/session/visits';
 import { coin, openLab } from './coin-lab';
@@ -115,7 +115,7 @@ describe('an experiment whose outcome is a page of the notebook', () => {
     await trial?.run();
     expect(trial?.outcome).toBe(4);
     expect(stored()).toEqual({ tails: 4 });
-    expect(trial?.kept).toBeUndefined();
+    expect(trial?.stored).toBeUndefined();
     expect(trial?.stale).toBe(false);
     lab.notebook?.note(() => ({ tails: 5 }));
     expect(trial?.outcome).toBe(5);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
 import type { Visit } from '../../../web/src/session/visit';
-import { HeldStore, settled } from '../session/held-store';
+import { HeldStore, settled } from '../session/locked-store';
 import { templateMarkup } from '../template-text';
 import { nowhere } from './lab-stubs';
 
@@ -17,7 +17,6 @@ export const LAB: AnyLab = defineLab({
     minutes: 5,
     summary: 'Coins.',
     noOwnModel: 'a coin has no layers',
-    thumbnail: () => html``,
   },
   params: { throws: integer(1, 1000, 100) },
   predict: predictedNumber({ unit: 'heads', min: 1, max: 1000 }),
@@ -26,9 +25,13 @@ export const LAB: AnyLab = defineLab({
   scenes: { heads: { predict: true, run: 'heads', figure: () => html`<p>a coin</p>` } },
   text: {
     params: { throws: { label: 'Throws' } },
-    predict: { label: () => 'How many?', echo: String, said: (said: number) => `${said} heads` },
+    predict: {
+      label: () => 'How many?',
+      echo: String,
+      inWords: (prediction: number) => `${prediction} heads`,
+    },
     scenes: { heads: { title: () => 'What comes?' } },
-    ending: { measured: () => '', judged: () => '', lesson: () => '' },
+    ending: { measured: () => '', verdict: () => '', lesson: () => '' },
     heads: { results: () => [] },
     pytorch: () => '',
     sources: [],

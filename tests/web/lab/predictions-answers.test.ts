@@ -19,7 +19,7 @@ function answer(lab: LabState, tries: typeof right): void {
   lab.answers.graded({ id: 'share', given, right: is, tries, over: true });
 }
 
-function said(lab: LabState, heads: number): void {
+function predict(lab: LabState, heads: number): void {
   lab.predictions.setDraft(heads);
   lab.predictions.lock();
 }
@@ -37,15 +37,19 @@ describe('a prediction', () => {
     lab.predictions.lock();
     expect([lab.predictions.stage, lab.notice]).toEqual(['open', 'There are not so many throws.']);
     lab.predictions.asking = true;
-    said(lab, 60);
+    predict(lab, 60);
     expect([
       lab.predictions.stage,
       lab.notice,
       lab.predictions.asking,
       lab.predictions.draft,
-      lab.said,
+      lab.prediction,
     ]).toEqual(['locked', '', false, undefined, 60]);
-    expect(lab.predictions.ofChosen).toMatchObject({ said: 60, about: HERE, text: '60 heads' });
+    expect(lab.predictions.ofChosen).toMatchObject({
+      said: 60,
+      about: HERE,
+      text: '60 heads',
+    });
     expect(labRecord('coin')).toMatchObject({
       ...{ status: 'predicted', prediction: '60 heads', query: 'lab=coin' },
       predictions: [{ about: HERE, text: '60 heads' }],
@@ -58,24 +62,24 @@ describe('a prediction', () => {
 
   it('is of its setup: another one has none, and each has its last', () => {
     const lab = openLab();
-    said(lab, 60);
+    predict(lab, 60);
     lab.choice.set({ throws: 10 });
-    expect([lab.said, lab.predictions.ofChosen]).toEqual([undefined, undefined]);
-    said(lab, 5);
-    expect(lab.said).toBe(5);
-    said(lab, 4);
+    expect([lab.prediction, lab.predictions.ofChosen]).toEqual([undefined, undefined]);
+    predict(lab, 5);
+    expect(lab.prediction).toBe(5);
+    predict(lab, 4);
     lab.choice.set({ throws: 100, seed: 9 });
-    expect(lab.said).toBe(60);
+    expect(lab.prediction).toBe(60);
     expect(lab.predictions.all.map((each) => each.text)).toEqual(['60 heads', '4 heads']);
     expect(labRecord('coin').query).toBe('lab=coin&throws=10');
   });
 
   it('what is shown is judged by what was said of it, not of what is chosen meanwhile', () => {
     const lab = openLab();
-    said(lab, 60);
+    predict(lab, 60);
     measured(lab);
     lab.choice.set({ throws: 10 });
-    expect([lab.said, lab.predictions.ofChosen]).toEqual([60, undefined]);
+    expect([lab.prediction, lab.predictions.ofChosen]).toEqual([60, undefined]);
     expect(lab.choice.words(lab.choice.values, lab.uses)).toBe('throws 10, coin: a fair one');
     expect(lab.choice.words(lab.shownValues, ['coin'])).toBe('coin: a fair one');
   });
@@ -84,7 +88,7 @@ describe('a prediction', () => {
     const lab = openLab();
     lab.predictions.skip();
     expect(lab.predictions.stage).toBe('skipped');
-    said(lab, 60);
+    predict(lab, 60);
     lab.choice.set({ throws: 10 });
     lab.predictions.asking = true;
     lab.predictions.skip();
@@ -131,7 +135,7 @@ function inputOf(template: unknown): Input[] {
 describe('answers', () => {
   const walked = () => {
     const lab = openLab();
-    said(lab, 60);
+    predict(lab, 60);
     measured(lab);
     return lab;
   };

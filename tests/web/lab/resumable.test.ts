@@ -94,7 +94,7 @@ describe('an experiment that can be resumed', () => {
   it('is stored when it was stopped, and of an earlier visit it is shown but not resumed', async () => {
     const { lab, trial } = opened();
     await stopAfter(trial, lab.run(trial));
-    const { kept } = trial;
+    const { stored: kept } = trial;
     expect(kept?.outcome).toEqual(trial.outcome);
     const later = opened();
     if (kept !== undefined) later.trial.restore(kept);

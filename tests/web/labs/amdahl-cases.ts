@@ -3,7 +3,7 @@
 import type { CompareReport } from '../../../web/src/engine/types';
 import type { Candidate, Outcome } from '../../../web/src/labs/amdahl/outcome';
 import { text as words } from '../../../web/src/labs/amdahl/text';
-import { allTold, questionsIn } from './told';
+import { allWords, questionsIn } from './views';
 
 export const run = (ratio: number, low: number, high: number, verdict = 'slower'): CompareReport =>
   ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as unknown as CompareReport;
@@ -46,15 +46,15 @@ export const all = [textbook, contradicted, noisy, empty];
 export const { scenes } = words;
 export const caseOf = (
   runs: Outcome,
-  said: { kind: string; speedup: number } | undefined = { kind: 'gelu', speedup: 1.4 },
+  prediction: { kind: string; speedup: number } | undefined = { kind: 'gelu', speedup: 1.4 },
 ) => ({
   values: { model: 'gpt_nano', batch: 1, start: 'all', share: 70, faster: 2 },
   dry: { title: 'GPT nano', kinds: runs.candidates },
   outcomes: { runs },
-  said,
+  prediction,
 });
 export const text = (outcome: Outcome) =>
-  allTold(scenes, caseOf(outcome)).replaceAll('\u00a0', ' ');
+  allWords(scenes, caseOf(outcome)).replaceAll('\u00a0', ' ');
 export const checks = (outcome: Outcome) =>
   Object.values(scenes).flatMap((scene) => questionsIn(scene as never, caseOf(outcome)));
 export const few = (whole: CompareReport): CompareReport => ({

@@ -12,7 +12,7 @@ import {
   type ScalePoint,
 } from '../../../web/src/labs/architectures/outcome';
 import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
-import { saidView } from './said-view';
+import { predictedView } from './predicted-view';
 
 export const reading = (latency_ms: number, spread = 0.01) => ({
   latency_ms,
@@ -150,10 +150,10 @@ export const dry: Dry = {
   decoding: { tokens: 100, prefill: counts(7e6, 14e8, 30), decode: counts(8e6, 14e6, 0.5) },
 };
 
-export const viewOf = (outcome: Outcome, said?: number) =>
-  saidView({
+export const viewOf = (outcome: Outcome, prediction?: number) =>
+  predictedView({
     values: { control: outcome.control, batch: 1, seed: 1, scale: 'width' },
     outcomes: { compared: outcome, growth: asFlops, decoding: decodingOf(4) },
     dry,
-    said,
+    prediction,
   });

@@ -17,9 +17,9 @@ import {
 import { larger, shared, together } from '../../../web/src/labs/architectures/questions';
 import {
   farthest,
-  judged,
   passes,
   rates,
+  verdictOn,
   written,
 } from '../../../web/src/labs/architectures/sentences';
 import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
@@ -41,29 +41,31 @@ import {
   textbook,
   viewOf,
 } from './architectures-cases';
-import { numbersOf, plain, saidView, spaced } from './said-view';
-import { isRatio, ratiosIn, timesIn, wordsInView } from './told';
+import { numbersOf, plain, predictedView, spaced } from './predicted-view';
+import { isRatio, ratiosIn, timesIn, wordsInView } from './views';
 
 describe('architectures lab: the prediction', () => {
   it.each(each)('%s: the verdict is of the ratio shown in the title', (_, outcome) => {
     const both = bothOf(outcome);
     const shown = shownRatio(...both);
     const { low, high } = ratioBetween(...both);
-    for (const said of [0.5, 1, 4321, shown]) {
-      const verdict = judged(outcome, said);
+    for (const prediction of [0.5, 1, 4321, shown]) {
+      const verdict = verdictOn(outcome, prediction);
       const [lead = ''] = plain([{ ...verdict, text: '' }]);
       const [first = 0, second = 0] = numbersOf(lead);
-      expect(first).toBeCloseTo(said, said > 100 ? -1 : 1);
-      const within = low <= said && said <= high;
-      const told = !within && low <= 1 && 1 <= high ? low : shown;
-      expect(second / told).toBeCloseTo(1, 2);
+      expect(first).toBeCloseTo(prediction, prediction > 100 ? -1 : 1);
+      const within = low <= prediction && prediction <= high;
+      const words = !within && low <= 1 && 1 <= high ? low : shown;
+      expect(second / words).toBeCloseTo(1, 2);
       expect(verdict.text === 'That is within the error.').toBe(within);
       if (within) expect(lead).not.toContain('too');
       else if (low <= 1 && 1 <= high) expect(lead).toContain('probably between');
-      else if (said > 1.1 * shown) expect(lead).toContain('too much');
-      else if (said < shown / 1.1) expect(lead).toContain('too little');
-      const ending = text.ending.judged(viewOf(outcome, said) as never, said);
-      expect(ending.startsWith('right')).toBe(within || Math.abs(Math.log(said / shown)) < 0.095);
+      else if (prediction > 1.1 * shown) expect(lead).toContain('too much');
+      else if (prediction < shown / 1.1) expect(lead).toContain('too little');
+      const ending = text.ending.verdict(viewOf(outcome, prediction) as never, prediction);
+      expect(ending.startsWith('right')).toBe(
+        within || Math.abs(Math.log(prediction / shown)) < 0.095,
+      );
     }
   });
 
@@ -77,44 +79,44 @@ describe('architectures lab: the prediction', () => {
   });
 
   it.each(each)('%s: the reason names FLOPs and rates of these two', (_, outcome) => {
-    const [said = ''] = plain(text.scenes.time.say(viewOf(outcome) as never));
+    const [words = ''] = plain(text.scenes.time.say(viewOf(outcome) as never));
     const [transformer, mlp] = bothOf(outcome);
-    const numbers = numbersOf(said.replaceAll('GFLOP', 'FLOP'));
+    const numbers = numbersOf(words.replaceAll('GFLOP', 'FLOP'));
     expect(numbers.slice(-2)).toEqual([rate(transformer), rate(mlp)]);
     const work = transformer.flops_per_sample / mlp.flops_per_sample;
-    if (outcome.control === 'flops') expect(said).toContain('about the same FLOPs');
-    else expect(isRatio(ratiosIn(said)[0] ?? 0, work, 1)).toBe(true);
+    if (outcome.control === 'flops') expect(words).toContain('about the same FLOPs');
+    else expect(isRatio(ratiosIn(words)[0] ?? 0, work, 1)).toBe(true);
   });
 
   it.each(each)('%s: the claim is judged by what is held equal', (_, outcome) => {
-    const [said = ''] = plain(text.scenes.time.more(viewOf(outcome) as never));
+    const [words = ''] = plain(text.scenes.time.more(viewOf(outcome) as never));
     const other = outcome.control === 'flops' ? 'Hold parameters' : 'Hold FLOPs';
-    expect(said).toContain(other);
-    expect(said).toContain('not measured here');
+    expect(words).toContain(other);
+    expect(words).toContain('not measured here');
     const [a, b] = bothOf(outcome);
     const { low, high } = ratioBetween(a, b);
-    expect(said.includes('can’t be told from the MLP’s')).toBe(low <= 1 && high >= 1);
+    expect(words.includes('can’t be told from the MLP’s')).toBe(low <= 1 && high >= 1);
   });
 
   it.each(each)(
     '%s: how far the passes lie apart is what decides about the order',
     (name, outcome) => {
-      const said = spaced(passes(outcome));
+      const words = spaced(passes(outcome));
       const busy = name === 'noisy' || name.startsWith('drift');
-      expect(said.includes('other things')).toBe(busy);
-      expect(ratiosIn(said)[0] ?? 0).toBeGreaterThanOrEqual(1);
+      expect(words.includes('other things')).toBe(busy);
+      expect(ratiosIn(words)[0] ?? 0).toBeGreaterThanOrEqual(1);
     },
   );
 });
 
 describe('architectures lab: the roof', () => {
-  const said = (name: string) => {
+  const wordsOf = (name: string) => {
     const outcome = OUTCOMES[name] as Outcome;
     return spaced(rates(outcome, outcome.roof ?? ROOF));
   };
 
   it.each(each)('%s: the rates named are the highest and the lowest', (name, outcome) => {
-    const sentence = said(name);
+    const sentence = wordsOf(name);
     if (name === 'tie' || name === 'noisy') return expect(sentence).toContain('No measurable');
     const all = outcome.networks.map(rate);
     const numbers = numbersOf(sentence.replaceAll('GFLOP', 'FLOP').replaceAll(' M', ' '));
@@ -129,13 +131,13 @@ describe('architectures lab: the roof', () => {
   });
 
   it('says why only where the numbers say it', () => {
-    expect(said('above the slope')).toContain('come from a cache');
-    expect(said('far below the slope')).toContain('something else slows it');
-    expect(said('reversed order')).toContain('waits for its weights');
-    expect(said('enough FLOPs per byte')).toContain('not at memory');
-    expect(said('above the peak')).toContain('measured too low');
+    expect(wordsOf('above the slope')).toContain('come from a cache');
+    expect(wordsOf('far below the slope')).toContain('something else slows it');
+    expect(wordsOf('reversed order')).toContain('waits for its weights');
+    expect(wordsOf('enough FLOPs per byte')).toContain('not at memory');
+    expect(wordsOf('above the peak')).toContain('measured too low');
     for (const name of ['reversed order', 'far below the slope', 'enough FLOPs per byte'])
-      expect(said(name)).not.toContain('cache');
+      expect(wordsOf(name)).not.toContain('cache');
   });
 
   it('the title counts those left of the ridge', () => {
@@ -206,7 +208,7 @@ describe('architectures lab: the whole', () => {
       const of = {
         values: { control: outcome.control, batch: 1, seed: 1, scale: 'width' },
         outcomes: { compared: outcome, growth: mixed, decoding: decodingOf(4) },
-        ...{ dry, said: 4321 },
+        ...{ dry, prediction: 4321 },
       };
       expect(wordsInView(text.scenes as never, of)).toBeLessThanOrEqual(150);
       const all = Object.values(text.scenes).flatMap((scene) => [
@@ -220,7 +222,7 @@ describe('architectures lab: the whole', () => {
 
   it('before anything ran it asks, and gives nothing away', () => {
     const values = { control: 'flops', batch: 1, seed: 1, scale: 'depth' };
-    const before = saidView({ values, outcomes: {}, dry }) as never;
+    const before = predictedView({ values, outcomes: {}, dry }) as never;
     const there = Object.entries(lab.scenes).filter(([, scene]) => standing(scene, before));
     expect(there.map(([id]) => id)).toEqual(['uses', 'time', 'memory']);
     for (const [id] of there) {

@@ -27,14 +27,14 @@ import {
   bits,
   claimsSays,
   fits,
-  judged,
   mfuSentence,
   rules,
+  verdictOn,
   text as words,
 } from '../../../web/src/labs/scale/text';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
 import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
-import { saidView } from './said-view';
+import { predictedView } from './predicted-view';
 import { MEASURED, plannedBy } from './scale-fixtures';
 
 let engine: SessionProfiler;
@@ -110,12 +110,13 @@ describe('at scale: claims', () => {
   });
 });
 
-const spoken = ({ lead = '', text: rest }: ReturnType<typeof judged>) => text(`${lead} ${rest}`);
+const wordsOf = ({ lead = '', text: rest }: ReturnType<typeof verdictOn>) =>
+  text(`${lead} ${rest}`);
 
 describe('at scale: sentences', () => {
   it('the verdict is about the planned peak, and names what a wrong guess left out', async () => {
     const outcome = await outcomeOf('LLaMA-7B', LLAMA_7B.spec, {});
-    const say = (gigabytes: number) => spoken(judged(outcome, gigabytes * 1e9));
+    const say = (gigabytes: number) => wordsOf(verdictOn(outcome, gigabytes * 1e9));
     expect(say(27)).toContain('parameters alone');
     expect(say(54)).toContain('without the optimizer');
     expect(say(122.5)).toContain('never all there at once');
@@ -213,12 +214,12 @@ describe('at scale: sentences', () => {
 
   it('the card at the end has the planned peak', async () => {
     const outcome = await outcomeOf('LLaMA-7B', LLAMA_7B.spec, {});
-    const view = saidView({
+    const view = predictedView({
       values: initialValues(params),
       outcomes: { planned: outcome, measured: undefined },
     });
     expect(text(words.ending.measured(view))).toBe('planned peak of 108 GB');
-    expect(words.ending.judged(view, 52e9)).toBe('2.1× off');
+    expect(words.ending.verdict(view, 52e9)).toBe('2.1× off');
   });
 });
 

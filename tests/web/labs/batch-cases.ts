@@ -88,10 +88,10 @@ export const CASES: Readonly<Record<string, Outcome>> = {
   nanoseconds: outcomeOf({ batches: SEVEN, ms: (b) => 1e-6 * (1 + b) }),
   'the peak was not run': { ...overhead, measured_peak_bytes: undefined },
 };
-export const caseOf = (sweep: Outcome, said?: number) => ({
+export const caseOf = (sweep: Outcome, prediction?: number) => ({
   values: { model: 'mlp', batch: sweep.largest, bound: 256 },
   dry: { title: 'MLP', largest: sweep.largest, plans: sweep.plans },
   outcomes: { sweep },
-  said,
+  prediction,
 });
 export const { scenes } = text;

@@ -69,7 +69,7 @@ export function compared(
 }
 
 /** The comparison as it is reported. */
-export const told = (ratios: readonly number[]): Reported =>
+export const reported = (ratios: readonly number[]): Reported =>
   reportedOf(compared(BASE, FIXED, ratios));
 
 export const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({

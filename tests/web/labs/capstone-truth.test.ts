@@ -63,7 +63,7 @@ describe.each(Object.entries(OUTCOMES))('capstone, %s', (_, ratios) => {
     ['round', compared(BASE, FIXED, ratios)],
     ['odd', odd(ratios)],
   ] as const) {
-    const told = reportedOf(of);
+    const reported = reportedOf(of);
     const pages: Pages = { ...FULL, final: { at: '', compared: of } };
 
     it(`the ratio shown is that of the rates shown (${name})`, () => {
@@ -72,7 +72,7 @@ describe.each(Object.entries(OUTCOMES))('capstone, %s', (_, ratios) => {
       );
       const before = Number(rates?.[1]);
       const after = Number(rates?.[3]) * (rates?.[4] === undefined ? 1 : 1000);
-      const shown = plain(targetText(told)).match(/final: ([\d.]+)( k)?×/);
+      const shown = plain(targetText(reported)).match(/final: ([\d.]+)( k)?×/);
       const ratio = Number(shown?.[1]) * (shown?.[2] === undefined ? 1 : 1000);
       expect(ratio).toBe(Number((after / before).toPrecision(3)));
       for (const line of plain(reportMarkdown(pages, { now: new Date(0), environment: [] })).split(
@@ -91,19 +91,19 @@ describe.each(Object.entries(OUTCOMES))('capstone, %s', (_, ratios) => {
     });
 
     it(`what is told is what the blocks say, and lies in their interval (${name})`, () => {
-      expect(told.ratio / of.speedup.ratio).toBeGreaterThan(0.99);
-      expect(told.ratio / of.speedup.ratio).toBeLessThan(1.01);
-      expect(told.ratio).toBeGreaterThan(told.low * 0.99);
-      expect(told.ratio).toBeLessThan(told.high * 1.01);
+      expect(reported.ratio / of.speedup.ratio).toBeGreaterThan(0.99);
+      expect(reported.ratio / of.speedup.ratio).toBeLessThan(1.01);
+      expect(reported.ratio).toBeGreaterThan(reported.low * 0.99);
+      expect(reported.ratio).toBeLessThan(reported.high * 1.01);
     });
 
     it(`no sentence judges more than the interval allows (${name})`, () => {
-      const said = speedupText(told);
-      expect(said.includes('as fast')).toBe(told.low > 1 && told.verdict === 'faster');
-      expect(said.includes('slower')).toBe(told.high < 1 && told.verdict === 'slower');
-      expect(said.includes('We can’t tell')).toBe(told.verdict === 'cannot_tell');
-      expect(targetText(told).includes('proved')).toBe(told.low >= 2);
-      expect(said).not.toMatch(/95 %|NaN|Infinity|undefined/);
+      const words = speedupText(reported);
+      expect(words.includes('as fast')).toBe(reported.low > 1 && reported.verdict === 'faster');
+      expect(words.includes('slower')).toBe(reported.high < 1 && reported.verdict === 'slower');
+      expect(words.includes('We can’t tell')).toBe(reported.verdict === 'cannot_tell');
+      expect(targetText(reported).includes('proved')).toBe(reported.low >= 2);
+      expect(words).not.toMatch(/95 %|NaN|Infinity|undefined/);
       for (const id of ['loader', 'precision', 'batch', 'fusion'] as const)
         expect(`${OWN_TEXTS[id](of)} ${comparedText(of)}`).not.toMatch(/NaN|Infinity|undefined/);
     });
@@ -122,13 +122,13 @@ describe('capstone: where the time goes', () => {
       const baseline = side(BASE, wait, compute);
       const sum = sharesOf(baseline, PROFILE).reduce((all, [, share]) => all + share, 0);
       expect(sum).toBeCloseTo(1, 10);
-      const said = plain(bottleneckText(baseline, PROFILE, 'backward'));
-      const [, share, limit] = said.match(/waits ([\d.]+) %.*would be ([\d.,]+)×/) ?? [];
+      const words = plain(bottleneckText(baseline, PROFILE, 'backward'));
+      const [, share, limit] = words.match(/waits ([\d.]+) %.*would be ([\d.,]+)×/) ?? [];
       if (wait >= 2)
         expect(Number(limit?.replaceAll(',', ''))).toBe(
           Number((1 / (1 - Number(share) / 100)).toPrecision(3)),
         );
-      expect(said.includes('within reach')).toBe(Number(limit?.replaceAll(',', '')) >= 2);
+      expect(words.includes('within reach')).toBe(Number(limit?.replaceAll(',', '')) >= 2);
     });
 
   it('the loop of measured steps ends when they did, and ahead never later', () => {

@@ -14,10 +14,10 @@ import {
 } from '../../../web/src/labs/capstone/baseline/model';
 import {
   changes,
-  judged,
   largest,
   largestOf,
   longTime,
+  verdictOn,
 } from '../../../web/src/labs/capstone/baseline/text';
 import {
   comparedText,
@@ -55,7 +55,7 @@ import {
   SAME,
   SGD,
   side,
-  told as toldBy,
+  reported as toldBy,
 } from './capstone-fixtures';
 
 describe('capstone: ratios', () => {
@@ -162,9 +162,9 @@ describe('capstone: sentences', () => {
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('2.50× as fast and no more');
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('within reach');
     const busy = side(BASE, 40, 200);
-    const told = bottleneckText(busy, PROFILE, 'loader');
-    expect(told).toContain('You said waiting for the loader; most goes to the backward pass.');
-    expect(told).toContain('cannot make it twice as fast');
+    const words = bottleneckText(busy, PROFILE, 'loader');
+    expect(words).toContain('You said waiting for the loader; most goes to the backward pass.');
+    expect(words).toContain('cannot make it twice as fast');
     // If two take equally long, neither answer is wrong.
     const tied = side(BASE, 150, 250);
     expect(bottleneckText(tied, PROFILE, 'loader')).toContain('about the same');
@@ -189,25 +189,25 @@ describe('capstone: sentences', () => {
   });
 
   it('says of a larger batch whether it earns what it costs', () => {
-    const told = (ratios: readonly number[], checkpoint: number) =>
+    const wordsOf = (ratios: readonly number[], checkpoint: number) =>
       OWN_TEXTS.batch({
         ...compared(FIXED, FIXED, ratios),
         after: side({ ...FIXED, batch: 8, checkpoint }, 0, 800),
       });
-    expect(told(LITTLE, 0)).toContain('is now shared by more images');
+    expect(wordsOf(LITTLE, 0)).toContain('is now shared by more images');
     expect(OWN_TEXTS.batch(compared(FIXED, FIXED, LOSS))).toContain('no larger');
-    expect(told(LOSS, 2)).toContain('not for speed');
-    expect(told([1, 1.001, 0.999, 1], 0)).toContain('brings nothing here');
-    expect(told(NOTHING, 2)).toContain('too unlike each other');
+    expect(wordsOf(LOSS, 2)).toContain('not for speed');
+    expect(wordsOf([1, 1.001, 0.999, 1], 0)).toContain('brings nothing here');
+    expect(wordsOf(NOTHING, 2)).toContain('too unlike each other');
   });
 
   it('blames the loader for slower computing only where it has work to do', () => {
-    const told = (wait_ms: number) => {
+    const wordsOf = (wait_ms: number) => {
       const slower = { ...side(FIXED, wait_ms, 260), configuration: FIXED };
       return OWN_TEXTS.loader({ ...compared(BASE, FIXED, GAIN), after: slower });
     };
-    expect(told(200)).toContain('share this device’s cores');
-    expect(told(0)).not.toContain('share this device’s cores');
+    expect(wordsOf(200)).toContain('share this device’s cores');
+    expect(wordsOf(0)).not.toContain('share this device’s cores');
   });
 
   it('warns where the page was hidden', () => {
@@ -260,9 +260,9 @@ describe('capstone: the evaluation of an epoch', () => {
   it('bounds what folding can bring by the share of the evaluation', () => {
     const report = { b_statistics: { median: 200 } } as CompareReport;
     // 10,000 images at 20 a second are 500 s; 50,000 at 4 a second are 12,500 s.
-    const told = epochText(report, 4, side(BASE, 300, 200)).replaceAll('\u00a0', ' ');
-    expect(told).toContain('3.8 % of the time');
-    expect(told).toContain('only 1.04× as fast');
+    const words = epochText(report, 4, side(BASE, 300, 200)).replaceAll('\u00a0', ' ');
+    expect(words).toContain('3.8 % of the time');
+    expect(words).toContain('only 1.04× as fast');
   });
 });
 
@@ -272,17 +272,17 @@ describe('capstone: the baseline', () => {
     side: side(BASE, 300, 200),
     at_peak: { parameters: 45e6, gradients: 46e6, optimizer_state: 89e6, activations: 7e6 },
   };
-  const said = (rate: number) => {
-    const { lead = '', text } = judged(outcome, rate);
+  const wordsOf = (rate: number) => {
+    const { lead = '', text } = verdictOn(outcome, rate);
     return `${lead} ${text}`.replaceAll('\u00a0', ' ');
   };
 
   it('compares the prediction with the rate', () => {
-    expect(said(4.1)).toContain('Within');
-    expect(said(40)).toContain('10× too many');
-    expect(said(4321)).toContain('You said 4.32 k images/s');
-    expect(said(1)).toContain('too few');
-    expect(said(0)).toContain('too few');
+    expect(wordsOf(4.1)).toContain('Within');
+    expect(wordsOf(40)).toContain('10× too many');
+    expect(wordsOf(4321)).toContain('You said 4.32 k images/s');
+    expect(wordsOf(1)).toContain('too few');
+    expect(wordsOf(0)).toContain('too few');
   });
 
   it('grades by what holds most bytes', () => {

@@ -50,7 +50,7 @@ export const statistics = (median: number) => ({
 
 export function timed({
   kind = 'chain',
-  verdict: said = 'slower',
+  verdict: decided = 'slower',
   ratio = [2, 1.9, 2.1],
   pass_ms = 10,
   gb_per_second = 10,
@@ -77,7 +77,7 @@ export function timed({
     apart: counts(70e6, 4, flops[0]),
     fused: counts(20e6, 1, flops[1]),
     compared: {
-      verdict: said,
+      verdict: decided,
       ratio: ratio[0],
       ratio_interval: { low: ratio[1], high: ratio[2], confidence: 0.95 },
       a_statistics: statistics(pass_ms),
@@ -131,7 +131,7 @@ export const text = (outcome: Timed) =>
     ...launches(outcome),
     claim(outcome),
   ]
-    .map(({ lead, text: said }) => `${lead} ${said}`)
+    .map(({ lead, text: body }) => `${lead} ${body}`)
     .join('\n')
     .replaceAll('\u00a0', ' ');
 

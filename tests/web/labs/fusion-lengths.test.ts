@@ -24,7 +24,7 @@ import {
 } from './fusion-lengths-cases';
 
 describe('fusion lab: attention over the sequence length', () => {
-  const said = (outcome: LengthsOutcome) =>
+  const wordsOf = (outcome: LengthsOutcome) =>
     [...lengthSay(outcome), ...lengthMore(outcome), ...memorySay(outcome)]
       .map((each) => `${each.lead} ${each.text}`)
       .join('\n');
@@ -58,23 +58,23 @@ describe('fusion lab: attention over the sequence length', () => {
 
   it('tells each end as it was found, and no number that is none', () => {
     for (const outcome of all)
-      expect(`${timeTitle(outcome)} ${memoryTitle(outcome)} ${said(outcome)}`).not.toMatch(
+      expect(`${timeTitle(outcome)} ${memoryTitle(outcome)} ${wordsOf(outcome)}`).not.toMatch(
         /NaN|undefined|Infinity|other program/,
       );
-    expect(said(late)).toContain('slower at 64 tokens');
-    expect(said(late)).toContain('1.8× as fast at 2,048 tokens');
-    expect(said(open)).toContain('we can’t tell at 64 tokens');
-    expect(said(ties)).toMatch(/no measurable difference at 64 tokens, nor at 1,024\./);
+    expect(wordsOf(late)).toContain('slower at 64 tokens');
+    expect(wordsOf(late)).toContain('1.8× as fast at 2,048 tokens');
+    expect(wordsOf(open)).toContain('we can’t tell at 64 tokens');
+    expect(wordsOf(ties)).toMatch(/no measurable difference at 64 tokens, nor at 1,024\./);
     // What holds at both ends is said only once.
     for (const outcome of all) {
-      const [told = ''] = lengthSay(outcome).map(({ text }) => String(text));
-      expect(told.match(/can’t tell/g)?.length ?? 0, told).toBeLessThanOrEqual(1);
-      expect(told.match(/no measurable/g)?.length ?? 0, told).toBeLessThanOrEqual(1);
+      const [words = ''] = lengthSay(outcome).map(({ text }) => String(text));
+      expect(words.match(/can’t tell/g)?.length ?? 0, words).toBeLessThanOrEqual(1);
+      expect(words.match(/no measurable/g)?.length ?? 0, words).toBeLessThanOrEqual(1);
     }
   });
 
   it('tells how memory grows from the numbers, and by how much at the end', () => {
-    expect(said(late)).toContain('Twice the tokens take 4.0× the memory, tiled 2.0×.');
+    expect(wordsOf(late)).toContain('Twice the tokens take 4.0× the memory, tiled 2.0×.');
     expect(memoryTitle(late)).toContain(`${((16 * 2048) / 4000).toPrecision(2)}×`);
   });
 });

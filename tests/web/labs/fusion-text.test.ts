@@ -8,13 +8,17 @@ import { factors } from '../../../web/src/labs/fusion/words';
 import { OUTCOMES, text } from './fusion-fixtures';
 
 type View = Parameters<typeof words.scenes.time.title>[0];
-const viewOf = (outcome: Timed, said: number | undefined): View =>
-  ({ said, passed: true, outcomes: { fused: outcome, lengths: undefined } }) as unknown as View;
+const viewOf = (outcome: Timed, prediction: number | undefined): View =>
+  ({
+    prediction,
+    passed: true,
+    outcomes: { fused: outcome, lengths: undefined },
+  }) as unknown as View;
 
-describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome, said]) => {
-  const view = viewOf(outcome, said);
+describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome, prediction]) => {
+  const view = viewOf(outcome, prediction);
   const { scenes } = words;
-  const told = [
+  const shownWords = [
     scenes.time.title(view),
     scenes.saved.title(view),
     ...scenes.time.say(view).map((each) => `${'lead' in each ? each.lead : ''} ${each.text}`),
@@ -24,7 +28,7 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
   const found = outcome.compared;
 
   it('says nothing that is no number, and blames no other program', () => {
-    expect(told).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
+    expect(shownWords).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
   });
 
   it('faster, slower or neither, as the engine found', () => {
@@ -47,16 +51,17 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
     const [judged] = scenes.time.say(view);
     const line =
       judged === undefined ? '' : `${'lead' in judged ? judged.lead : ''} ${judged.text}`;
-    if (said === undefined) return expect(line).not.toContain('You said');
+    if (prediction === undefined) return expect(line).not.toContain('You said');
     expect(line).toContain('You said');
     if (found.verdict === 'same' || found.verdict === 'cannot_tell')
       expect(line).toContain('can’t tell');
-    if (/too (much|little)/.test(line)) expect(line.includes('too much')).toBe(said > found.ratio);
+    if (/too (much|little)/.test(line))
+      expect(line.includes('too much')).toBe(prediction > found.ratio);
   });
 
   it('an interval has two ends: none is written twice', () => {
-    for (const [, low, high] of told.matchAll(/([\d.]+) to ([\d.]+)×/g))
-      expect(low, told).not.toBe(high);
+    for (const [, low, high] of shownWords.matchAll(/([\d.]+) to ([\d.]+)×/g))
+      expect(low, shownWords).not.toBe(high);
     expect(factors({ value: 1.92, low: 1.913, high: 1.928 })).toBe('1.91 to 1.93×');
   });
 

@@ -40,7 +40,7 @@ describe('fusion lab: explanation', () => {
   it('reads differently for each measurement, and holds no number that is none', () => {
     expect(new Set(all.map(text)).size).toBe(all.length);
     expect(new Set(all.map(timeMessage)).size).toBe(all.length);
-    for (const said of all.map(text)) expect(said).not.toMatch(/NaN|undefined|Infinity|null|–/);
+    for (const words of all.map(text)) expect(words).not.toMatch(/NaN|undefined|Infinity|null|–/);
   });
 
   it('says faster, slower, same or that it cannot tell, as the run did', () => {

@@ -33,11 +33,11 @@ const DRY: Dry = {
   fetched: { ijk: 704, ikj: 160, tiled: 144 },
 };
 
-const telling = (measured: Measured, said: number | undefined): Known<'ladder'> =>
+const telling = (measured: Measured, prediction: number | undefined): Known<'ladder'> =>
   ({
     values: { size: '256', order: 'ijk' },
     shown: { size: '256', order: 'ijk' },
-    said,
+    prediction,
     passed: true,
     dry: DRY,
     outcomes: { ladder: measured },
@@ -49,99 +49,106 @@ const wordsOf = (all: readonly { lead?: string; text: unknown }[]): string =>
     .join('\n')
     .replaceAll('\u00a0', ' ');
 
-describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measured, said]) => {
-  const view = telling(measured, said);
-  const { scenes } = text;
-  const whole = wholeLadder(measured);
-  if (whole === undefined) throw new Error('no ladder');
-  const all = Object.values(scenes).map(
-    (scene) =>
-      `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
-  );
-
-  it('says nothing that is no number, and blames no other program', () => {
-    expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
-  });
-
-  it('no share of a peak exceeds 100 %', () => {
-    for (const [, share] of all.join('\n').matchAll(/reached ([\d.]+)\u00a0?\s?% of/g))
-      expect(Number(share)).toBeLessThanOrEqual(100);
-    const best = rungIn(measured, 'packed');
-    if (best !== undefined && shareOf(measured, best) === undefined)
-      expect(`${scenes.peak.title(view)}${wordsOf(scenes.peak.say(view))}`).toContain('too low');
-  });
-
-  it('the ratio of its title is that of the rates in its figure, to the digits shown', () => {
-    const [first, best] = ['javascript-naive', 'packed'].map((name) => rungIn(measured, name));
-    const rates = [first, best].map((rung) => Number(rung?.gflops_per_second.toPrecision(3)));
-    expect(scenes.ladder.title(view)).toContain(multiple((rates[1] ?? 0) / (rates[0] ?? 1)));
-  });
-
-  it('judges the prediction by the numbers that stand there', () => {
-    const told = wordsOf(scenes.ladder.say(view));
-    if (said === undefined) return expect(told).not.toContain('You said');
-    expect(told).toContain(
-      `You said ${multiple(said)}; it was ${multiple(whole.value)}`.replaceAll('\u00a0', ' '),
+describe.each(Object.entries(OUTCOMES))(
+  'kernels lab, feedback: %s',
+  (_, [measured, prediction]) => {
+    const view = telling(measured, prediction);
+    const { scenes } = text;
+    const whole = wholeLadder(measured);
+    if (whole === undefined) throw new Error('no ladder');
+    const all = Object.values(scenes).map(
+      (scene) =>
+        `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
     );
-    if (/too (high|low)/.test(told)) expect(told.includes('too high')).toBe(said > whole.value);
-    // Times that are compared have the same unit.
-    expect(told).toMatch(/took [\d.,]+ (\S+), then [\d.,]+ \1\./);
-  });
 
-  it('a rung gains, loses or differs by nothing measurable as its interval says', () => {
-    const told = reasonsMore(view)
-      .slice(1)
-      .map((each) => String(each.text));
-    for (const [index, { ratio }] of stepsOf(measured).entries()) {
-      const words = told[index] ?? '';
-      const gain = gainOf(ratio);
-      expect(words.includes('no measurable difference')).toBe(gain === 'unclear');
-      expect(words.includes('Measured: slower')).toBe(gain === 'slower');
-      // A wide interval allows no conclusion about what limited a loop.
-      if (words.includes('time did not')) expect(ratio.interval.high).toBeLessThan(1.1);
-      if (words.includes('leave open')) expect(gain).toBe('unclear');
-      if (words.includes('None of these counts fell')) expect(gain).toBe('faster');
-    }
-  });
+    it('says nothing that is no number, and blames no other program', () => {
+      expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
+    });
 
-  it('has a reason of its own for each rung, from its own counters', () => {
-    const told = reasonsMore(view)
-      .slice(1)
-      .map((each) => String(each.text));
-    expect(new Set(told).size).toBe(stepsOf(measured).length);
-    for (const words of told)
-      for (const [, a, b] of words.matchAll(/(\d+(?:\.\d+)?) → (\d+(?:\.\d+)?)/g))
-        expect(Math.max(Number(a) / Number(b), Number(b) / Number(a))).toBeGreaterThan(1.05);
-  });
+    it('no share of a peak exceeds 100 %', () => {
+      for (const [, share] of all.join('\n').matchAll(/reached ([\d.]+)\u00a0?\s?% of/g))
+        expect(Number(share)).toBeLessThanOrEqual(100);
+      const best = rungIn(measured, 'packed');
+      if (best !== undefined && shareOf(measured, best) === undefined)
+        expect(`${scenes.peak.title(view)}${wordsOf(scenes.peak.say(view))}`).toContain('too low');
+    });
 
-  it('90 % of the peak holds, does not, or is left open, as the intervals say', () => {
-    const told = wordsOf(scenes.peak.say(view));
-    const best = rungIn(measured, 'packed');
-    if (best === undefined) throw new Error('no best rung');
-    const { peak_interval: peak } = measured.device.roof;
-    if (told.includes('It holds here'))
-      expect(best.interval.low / peak.high).toBeGreaterThanOrEqual(0.9);
-    if (told.includes('Not here')) expect(best.interval.high / peak.low).toBeLessThan(0.9);
-  });
+    it('the ratio of its title is that of the rates in its figure, to the digits shown', () => {
+      const [first, best] = ['javascript-naive', 'packed'].map((name) => rungIn(measured, name));
+      const rates = [first, best].map((rung) => Number(rung?.gflops_per_second.toPrecision(3)));
+      expect(scenes.ladder.title(view)).toContain(multiple((rates[1] ?? 0) / (rates[0] ?? 1)));
+    });
 
-  it('a hundred times is more, less or open as the interval says', () => {
-    const told = wordsOf(scenes.ladder.more(view));
-    const { low, high } = whole.interval;
-    expect(told.includes('more than the claim')).toBe(low > 100);
-    expect(told.includes('less than the claim')).toBe(high < 100);
-  });
+    it('judges the prediction by the numbers that stand there', () => {
+      const shownWords = wordsOf(scenes.ladder.say(view));
+      if (prediction === undefined) return expect(shownWords).not.toContain('You said');
+      expect(shownWords).toContain(
+        `You said ${multiple(prediction)}; it was ${multiple(whole.value)}`.replaceAll(
+          '\u00a0',
+          ' ',
+        ),
+      );
+      if (/too (high|low)/.test(shownWords))
+        expect(shownWords.includes('too high')).toBe(prediction > whole.value);
+      // Times that are compared have the same unit.
+      expect(shownWords).toMatch(/took [\d.,]+ (\S+), then [\d.,]+ \1\./);
+    });
 
-  it('its questions have answers that pass, and hints', () => {
-    const questions = Object.values(scenes).flatMap((scene) =>
-      'questions' in scene ? scene.questions(view) : [],
-    );
-    expect(questions.length).toBe(2);
-    for (const question of questions) {
-      expect(question.hints?.length).toBe(2);
-      if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
-    }
-  });
-});
+    it('a rung gains, loses or differs by nothing measurable as its interval says', () => {
+      const shownWords = reasonsMore(view)
+        .slice(1)
+        .map((each) => String(each.text));
+      for (const [index, { ratio }] of stepsOf(measured).entries()) {
+        const words = shownWords[index] ?? '';
+        const gain = gainOf(ratio);
+        expect(words.includes('no measurable difference')).toBe(gain === 'unclear');
+        expect(words.includes('Measured: slower')).toBe(gain === 'slower');
+        // A wide interval allows no conclusion about what limited a loop.
+        if (words.includes('time did not')) expect(ratio.interval.high).toBeLessThan(1.1);
+        if (words.includes('leave open')) expect(gain).toBe('unclear');
+        if (words.includes('None of these counts fell')) expect(gain).toBe('faster');
+      }
+    });
+
+    it('has a reason of its own for each rung, from its own counters', () => {
+      const shownWords = reasonsMore(view)
+        .slice(1)
+        .map((each) => String(each.text));
+      expect(new Set(shownWords).size).toBe(stepsOf(measured).length);
+      for (const words of shownWords)
+        for (const [, a, b] of words.matchAll(/(\d+(?:\.\d+)?) → (\d+(?:\.\d+)?)/g))
+          expect(Math.max(Number(a) / Number(b), Number(b) / Number(a))).toBeGreaterThan(1.05);
+    });
+
+    it('90 % of the peak holds, does not, or is left open, as the intervals say', () => {
+      const shownWords = wordsOf(scenes.peak.say(view));
+      const best = rungIn(measured, 'packed');
+      if (best === undefined) throw new Error('no best rung');
+      const { peak_interval: peak } = measured.device.roof;
+      if (shownWords.includes('It holds here'))
+        expect(best.interval.low / peak.high).toBeGreaterThanOrEqual(0.9);
+      if (shownWords.includes('Not here')) expect(best.interval.high / peak.low).toBeLessThan(0.9);
+    });
+
+    it('a hundred times is more, less or open as the interval says', () => {
+      const shownWords = wordsOf(scenes.ladder.more(view));
+      const { low, high } = whole.interval;
+      expect(shownWords.includes('more than the claim')).toBe(low > 100);
+      expect(shownWords.includes('less than the claim')).toBe(high < 100);
+    });
+
+    it('its questions have answers that pass, and hints', () => {
+      const questions = Object.values(scenes).flatMap((scene) =>
+        'questions' in scene ? scene.questions(view) : [],
+      );
+      expect(questions.length).toBe(2);
+      for (const question of questions) {
+        expect(question.hints?.length).toBe(2);
+        if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
+      }
+    });
+  },
+);
 
 describe('kernels lab: questions and report', () => {
   it('plain loops at 1024 take as long as their rate says', () => {

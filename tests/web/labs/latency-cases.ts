@@ -114,9 +114,9 @@ const dry = {
     all: described([5.1, 5.2, 5.0, 5.3, 50]),
   },
 };
-export const caseOf = (hand: Hand, said?: number) => ({
+export const caseOf = (hand: Hand, prediction?: number) => ({
   values: { model: 'mlp', batch: 1 },
   dry,
   outcomes: { latency: measuredOf(hand) },
-  said,
+  prediction,
 });

@@ -7,7 +7,7 @@ import { words as cold } from '../../../web/src/labs/latency/cold/text';
 import { firstRun } from '../../../web/src/labs/latency/model';
 import { figures, text } from '../../../web/src/labs/latency/text';
 import { CASES, caseOf, fill, measuredOf, warm } from './latency-cases';
-import { allTold, isRatio, questionsIn, ratiosIn, timesIn, toldIn, wordsInView } from './told';
+import { allWords, isRatio, questionsIn, ratiosIn, timesIn, wordsIn, wordsInView } from './views';
 
 const { scenes } = text;
 
@@ -17,17 +17,17 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
   const [first = 0] = readings_ms;
 
   it('says nothing that is not a number, in at most 150 words, and without words that need a course', () => {
-    for (const said of [undefined, 1e-3, 2, 1e7]) {
-      const all = allTold(scenes, caseOf(hand, said));
+    for (const prediction of [undefined, 1e-3, 2, 1e7]) {
+      const all = allWords(scenes, caseOf(hand, prediction));
       expect(all).not.toMatch(/NaN|Infinity|undefined|–|slides|p = |CV|MAD|scaled/);
-      expect(wordsInView(scenes, caseOf(hand, said))).toBeLessThanOrEqual(150);
+      expect(wordsInView(scenes, caseOf(hand, prediction))).toBeLessThanOrEqual(150);
     }
   });
 
   it('judges what was said by the numbers it shows', () => {
-    for (const said of [0.0202, 0.5, 99, 4321]) {
-      const told = toldIn(scenes.runs, caseOf(hand, said));
-      const [lead = ''] = told.slice(told.indexOf('You said')).split(/ The true| With samples/);
+    for (const prediction of [0.0202, 0.5, 99, 4321]) {
+      const words = wordsIn(scenes.runs, caseOf(hand, prediction));
+      const [lead = ''] = words.slice(words.indexOf('You said')).split(/ The true| With samples/);
       const [yours = 0, its = 0] = timesIn(lead);
       const [off] = ratiosIn(lead);
       if (off === undefined) expect(Math.max(yours / its, its / yours)).toBeLessThan(1.1);
@@ -57,20 +57,20 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
       expect(readings_ms.filter((each) => each >= first).length).toBeLessThanOrEqual(
         1 + readings_ms.length / 10,
       );
-    } else expect(toldIn(scenes.cold, caseOf(hand))).not.toContain('Averaging');
+    } else expect(wordsIn(scenes.cold, caseOf(hand))).not.toContain('Averaging');
     if (title.includes('less than')) expect(shown).toBeLessThan(median);
     if (title.includes('close to')) expect(Math.abs(shown / median - 1)).toBeLessThanOrEqual(0.1);
   });
 
   it('says how sure it is only from six samples on', () => {
-    const told = toldIn(scenes.runs, caseOf(hand));
-    if (report.samples_ms.length < 6) expect(told).not.toContain('probably');
+    const words = wordsIn(scenes.runs, caseOf(hand));
+    if (report.samples_ms.length < 6) expect(words).not.toContain('probably');
     else {
-      const [low = 0, high = 0] = timesIn(told.slice(told.indexOf('probably')));
+      const [low = 0, high = 0] = timesIn(words.slice(words.indexOf('probably')));
       expect(low).toBeCloseTo(0.99 * report.latency_ms, 2);
       expect(high).toBeCloseTo(1.01 * report.latency_ms, 2);
     }
-    expect(told.includes('did not settle')).toBe(!report.steady);
+    expect(words.includes('did not settle')).toBe(!report.steady);
   });
 
   it('moves of mean and median are those of the numbers beside them', () => {
@@ -104,31 +104,35 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
 });
 
 describe('latency lab: sentences of single cases', () => {
-  const told = (name: string, scene: keyof typeof scenes, said?: number) =>
-    toldIn(scenes[scene], caseOf(CASES[name] ?? warm, said), true);
+  const wordsOf = (name: string, scene: keyof typeof scenes, prediction?: number) =>
+    wordsIn(scenes[scene], caseOf(CASES[name] ?? warm, prediction), true);
 
   it('a cold start, the slow warm-up after it, and who named it', () => {
     expect(cold.title(measuredOf(CASES['cold and tiny'] ?? warm)).replaceAll('\u00a0', ' ')).toBe(
       'The first run took 3.00 ms, 150× the median of 20.0 µs',
     );
-    expect(told('cold and tiny', 'runs')).toContain('median was 60.0 µs, 3.0× that of the samples');
-    expect(told('cold and tiny', 'runs', 3.1)).toContain('That is the first run’s time');
-    expect(told('cold and tiny', 'runs', 1)).not.toContain('first run');
-    expect(told('warm and long', 'runs')).not.toContain('warm-up’s median');
+    expect(wordsOf('cold and tiny', 'runs')).toContain(
+      'median was 60.0 µs, 3.0× that of the samples',
+    );
+    expect(wordsOf('cold and tiny', 'runs', 3.1)).toContain('That is the first run’s time');
+    expect(wordsOf('cold and tiny', 'runs', 1)).not.toContain('first run');
+    expect(wordsOf('warm and long', 'runs')).not.toContain('warm-up’s median');
   });
 
   it('a mean of many runs that is close is not called far', () => {
     const near = { ...warm, readings: [120, ...fill(99, 100)] };
-    expect(toldIn(scenes.cold, caseOf(near))).toContain('within 5 % of the median');
-    expect(told('cold and tiny', 'cold')).toContain('50 % above the median');
+    expect(wordsIn(scenes.cold, caseOf(near))).toContain('within 5 % of the median');
+    expect(wordsOf('cold and tiny', 'cold')).toContain('50 % above the median');
   });
 
   it('a warm-up that never became steady is not hidden', () => {
-    expect(told('noisy', 'runs')).toContain('never became steady');
-    expect(told('warm and long', 'runs')).not.toContain('never became steady');
+    expect(wordsOf('noisy', 'runs')).toContain('never became steady');
+    expect(wordsOf('warm and long', 'runs')).not.toContain('never became steady');
   });
 
   it('the book’s times keep the book’s digits', () => {
-    expect(told('warm and long', 'middle')).toContain('the mean 14.12 ms and the median 5.20 ms');
+    expect(wordsOf('warm and long', 'middle')).toContain(
+      'the mean 14.12 ms and the median 5.20 ms',
+    );
   });
 });

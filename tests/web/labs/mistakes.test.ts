@@ -23,11 +23,11 @@ import { ridgeSays, text as words } from '../../../web/src/labs/mistakes/text';
 import {
   lessonSentence,
   originSentence,
-  saidSentence,
+  predictionSentence,
   verdictSentence,
 } from '../../../web/src/labs/mistakes/verdicts';
 import { sessionProfiler } from '../../support/session-profiler';
-import { plain, saidView } from './said-view';
+import { plain, predictedView } from './predicted-view';
 
 const findings = new Map<string, Finding>();
 
@@ -123,11 +123,11 @@ describe('find the mistake: the puzzles', () => {
 
   it('what is said belongs to the puzzle that is chosen', () => {
     const decided = { puzzle: 'mebibytes', ...finding('mebibytes') };
-    const of = (puzzle: 'mebibytes' | 'bits', said?: { value: number; puzzle: string }) =>
-      saidView({
+    const of = (puzzle: 'mebibytes' | 'bits', prediction?: { value: number; puzzle: string }) =>
+      predictedView({
         values: { puzzle },
         outcomes: { decided, ridge: undefined },
-        ...(said && { said }),
+        ...(prediction && { prediction }),
       });
     const { claim, origin } = words.scenes;
     const [lead = ''] = plain(claim.say(of('mebibytes', { value: 4321, puzzle: 'mebibytes' })));
@@ -206,13 +206,15 @@ describe('find the mistake: sentences', () => {
   });
 
   it('what the student said: right, another calculation, far off', () => {
-    expect(saidSentence(claim, found(20, 10), 20)).toContain('Right.');
-    expect(text(saidSentence(claim, found(20, 10), 20.2))).toContain('Right to 1.0 %');
-    expect(text(saidSentence(claim, found(20, 10), 21))).toContain('5.0 % too much');
-    expect(saidSentence(claim, found(20, 10), 10)).toContain('Yours is “another”');
-    expect(saidSentence(claim, found(20, 10), 4321)).toContain('too much');
-    expect(saidSentence(claim, found(20, 10), 4321)).not.toContain('Yours');
-    expect(saidSentence(claim, found(Number.POSITIVE_INFINITY, 10), 5)).toContain('You said 5 u');
+    expect(predictionSentence(claim, found(20, 10), 20)).toContain('Right.');
+    expect(text(predictionSentence(claim, found(20, 10), 20.2))).toContain('Right to 1.0 %');
+    expect(text(predictionSentence(claim, found(20, 10), 21))).toContain('5.0 % too much');
+    expect(predictionSentence(claim, found(20, 10), 10)).toContain('Yours is “another”');
+    expect(predictionSentence(claim, found(20, 10), 4321)).toContain('too much');
+    expect(predictionSentence(claim, found(20, 10), 4321)).not.toContain('Yours');
+    expect(predictionSentence(claim, found(Number.POSITIVE_INFINITY, 10), 5)).toContain(
+      'You said 5 u',
+    );
   });
 
   it('a factor takes the run to the claim, where one does, and the words say so of no other', () => {
@@ -227,10 +229,10 @@ describe('find the mistake: sentences', () => {
     expect(met('feed-forward')).toContain(1);
     expect(hasFactor(puzzleOf('bits'), finding('bits'))).toBe(true);
     expect(hasFactor({ limit: true }, finding('bits'))).toBe(false);
-    const said = (factor: number, whether: boolean) =>
+    const wordsOf = (factor: number, whether: boolean) =>
       text(figures.meets(factor, '9.45 MB', '9.01 MB', whether));
-    expect(said(1, false)).toBe('The run is 9.45 MB; the claim is 9.01 MB.');
-    expect(said(1 / 1.049, true)).toBe('The run ÷ 1.049 is 9.45 MB: the claim.');
+    expect(wordsOf(1, false)).toBe('The run is 9.45 MB; the claim is 9.01 MB.');
+    expect(wordsOf(1 / 1.049, true)).toBe('The run ÷ 1.049 is 9.45 MB: the claim.');
     // The figure must not name any calculation that leads to the claim.
     for (const puzzle of PUZZLES)
       for (const { label } of finding(puzzle.id).ways)

@@ -70,10 +70,10 @@ export const nothing = () =>
 
 /** The coarse clock is not timed in these cases, so its scene has the texts from before its run. */
 export const scenes = { ...text.scenes, clock: text.scenes.clock.before };
-export const caseOf = (noise: Measured, said?: number) => ({
+export const caseOf = (noise: Measured, prediction?: number) => ({
   values: { seed: 1, clock: 'page' },
   outcomes: { noise, clock: undefined },
-  said,
+  prediction,
 });
 
 /** One sample in a hundred is interrupted for a long time, only in every second round. */

@@ -12,37 +12,37 @@ import {
 import { figures } from '../../../web/src/labs/noise/figure-words';
 import { text } from '../../../web/src/labs/noise/text';
 import { outcomeOf, RUN } from './noise-clock-cases';
-import { timesIn, toldIn } from './told';
+import { timesIn, wordsIn } from './views';
 
 const textOf = (outcome: ClockOutcome) =>
-  `${figures.grid(outcome)} ${toldIn(text.scenes.clock, { values: {}, outcomes: { clock: outcome } }, true)}`.replaceAll(
+  `${figures.grid(outcome)} ${wordsIn(text.scenes.clock, { values: {}, outcomes: { clock: outcome } }, true)}`.replaceAll(
     '\u00a0',
     ' ',
   );
 
 describe('noise lab: coarse clock', () => {
   it('mostly zeros: the median says that the work takes no time', () => {
-    const told = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
-    expect(told).toContain('In samples of one step the clock shows 3 values');
-    expect(told).toContain('takes no time');
-    expect(told).toContain('rounding no longer limits you');
+    const words = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
+    expect(words).toContain('In samples of one step the clock shows 3 values');
+    expect(words).toContain('takes no time');
+    expect(words).toContain('rounding no longer limits you');
   });
 
   it('a median on the grid is compared with the protocol', () => {
-    const told = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
-    expect(told).toContain('the clock shows 2 values');
-    expect(told).toContain('its median is +100 % off');
+    const words = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
+    expect(words).toContain('the clock shows 2 values');
+    expect(words).toContain('its median is +100 % off');
   });
 
   it('where 100 ticks are off too, the machine is named, not the clock', () => {
-    const told = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
-    expect(told).toContain('that is not rounding');
-    expect(told).not.toContain('no longer limits you');
+    const words = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
+    expect(words).toContain('that is not rounding');
+    expect(words).not.toContain('no longer limits you');
   });
 
   it('the protocol’s interval is never narrower than a step of the clock', () => {
-    const told = textOf(outcomeOf([RUN, RUN, RUN], RUN));
-    const [low = 0, high = 0] = timesIn(told.slice(told.indexOf('probably between')));
+    const words = textOf(outcomeOf([RUN, RUN, RUN], RUN));
+    const [low = 0, high = 0] = timesIn(words.slice(words.indexOf('probably between')));
     expect(low).toBeLessThanOrEqual(0.99 * RUN);
     expect(high).toBeGreaterThanOrEqual(1.01 * RUN);
   });

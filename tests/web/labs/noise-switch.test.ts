@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type NoiseAsk,
+  type NoiseReport,
   type NoiseThread,
-  type NoiseTold,
-  ThreadMaker,
+  ThreadNoise,
   withNoise,
-} from '../../../web/src/labs/noise/maker';
+} from '../../../web/src/labs/noise/noise-source';
 
 /** A thread that answers when the test tells it to. */
 class FakeThread implements NoiseThread {
@@ -22,8 +22,8 @@ class FakeThread implements NoiseThread {
     if (this.answers) queueMicrotask(() => this.tell({ work: 10, collected: 1 }));
   }
 
-  tell(data: NoiseTold): void {
-    this.onmessage?.({ data } as MessageEvent<NoiseTold>);
+  tell(data: NoiseReport): void {
+    this.onmessage?.({ data } as MessageEvent<NoiseReport>);
   }
 
   terminate(): void {
@@ -34,7 +34,7 @@ class FakeThread implements NoiseThread {
 
 function setUp(many = 2) {
   const threads = Array.from({ length: many }, () => new FakeThread());
-  const makers = threads.map((thread) => new ThreadMaker('burn', thread));
+  const makers = threads.map((thread) => new ThreadNoise('burn', thread));
   return { threads, makers, stop: new AbortController() };
 }
 

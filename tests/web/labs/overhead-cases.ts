@@ -3,7 +3,7 @@
 import type { InstrumentReport, InstrumentsReport } from '../../../web/src/engine/types';
 import type { Outcome } from '../../../web/src/labs/overhead/outcome';
 import { text as words } from '../../../web/src/labs/overhead/text';
-import { allTold, questionsIn } from './told';
+import { allWords, questionsIn } from './views';
 
 export type Ratio = readonly [ratio: number, low: number, high: number, verdict: string];
 
@@ -25,13 +25,13 @@ export const SHARES = [
 export function outcomeOf({ ratios, shares = SHARES, ...more }: Case): Outcome {
   const { latency_ms = 1, tracing_ns = 600, readings = 100 } = more;
   const instruments = NAMES.map((instrument, i): InstrumentReport => {
-    const [overhead_ratio, low, high, said] = ratios[i] as Ratio;
+    const [overhead_ratio, low, high, reply] = ratios[i] as Ratio;
     const own = shares[i] ?? [];
     return {
       instrument,
       overhead_ratio,
       overhead_interval: { low, high, confidence: 0.95 },
-      verdict: said,
+      verdict: reply,
       readings_per_pass: instrument === 'per_op' ? readings : readings / 2,
       passes: 400,
       shares: [...own],
@@ -92,12 +92,13 @@ export const noClaim = outcomeOf({
 export const all = [short, long, noClaim];
 /** The queue is not run in these cases, so its scene has the texts from before its run. */
 export const scenes = { ...words.scenes, queue: words.scenes.queue.before };
-export const caseOf = (instruments: Outcome, said?: number) => ({
+export const caseOf = (instruments: Outcome, prediction?: number) => ({
   values: { model: 'gpt_nano', batch: 1, launches: 20, size: '128' },
   outcomes: { instruments, queue: undefined },
-  said,
+  prediction,
 });
-export const text = (outcome: Outcome, said = 12) => allTold(scenes, caseOf(outcome, said));
+export const text = (outcome: Outcome, prediction = 12) =>
+  allWords(scenes, caseOf(outcome, prediction));
 export const checks = (outcome: Outcome) =>
   Object.values(scenes).flatMap((scene) => questionsIn(scene as never, caseOf(outcome)));
 
@@ -107,11 +108,11 @@ export const costing = (
   more: Partial<Case> = {},
 ) =>
   outcomeOf({
-    ratios: ratios.map(([value, low, high, said = 'slower']) => [
+    ratios: ratios.map(([value, low, high, reply = 'slower']) => [
       1 + value / 100,
       1 + low / 100,
       1 + high / 100,
-      said,
+      reply,
     ]) as never,
     ...more,
   });

@@ -19,7 +19,7 @@ import {
 } from '../../../web/src/labs/overhead/queue-sentences';
 import { wrongly } from '../../../web/src/labs/overhead/text';
 import { belowTick, grows, keepsUp } from './queue-cases';
-import { isRatio, ratiosIn, timesIn } from './told';
+import { isRatio, ratiosIn, timesIn } from './views';
 
 describe('overhead lab: the queue', () => {
   it('splits the time into launching and reading', () => {
@@ -61,16 +61,16 @@ describe('overhead lab: the queue', () => {
 
   it('a launch beside its work is a ratio of the two numbers shown', () => {
     for (const queued of [grows, belowTick, keepsUp]) {
-      const told = wrongly(queued);
-      const [ratio] = ratiosIn(told);
-      const [launch = 0, work = 0] = timesIn(told);
+      const words = wrongly(queued);
+      const [ratio] = ratiosIn(words);
+      const [launch = 0, work = 0] = timesIn(words);
       if (ratio !== undefined) expect(isRatio(ratio, work, launch)).toBe(true);
-      expect(told).not.toMatch(/NaN|Infinity/);
+      expect(words).not.toMatch(/NaN|Infinity/);
     }
   });
 
   it('three queues read differently, none with a number that is none', () => {
-    const said = [grows, keepsUp, belowTick].map((queued) =>
+    const words = [grows, keepsUp, belowTick].map((queued) =>
       [
         launchMessage(queued),
         ...[launching(queued), blame(queued), cure(queued)].flatMap((each) => [
@@ -79,8 +79,8 @@ describe('overhead lab: the queue', () => {
         ]),
       ].join('\n'),
     );
-    expect(new Set(said).size).toBe(3);
-    for (const each of said) expect(each).not.toMatch(/NaN|Infinity|undefined/);
-    expect(said[2]).toContain('shorter than a tick');
+    expect(new Set(words).size).toBe(3);
+    for (const each of words) expect(each).not.toMatch(/NaN|Infinity|undefined/);
+    expect(words[2]).toContain('shorter than a tick');
   });
 });

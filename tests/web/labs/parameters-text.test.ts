@@ -6,7 +6,7 @@ import { figures, many } from '../../../web/src/labs/parameters/figure-words';
 import { linearParameters, unitGap, WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
 import { text } from '../../../web/src/labs/parameters/text';
 import { openEngine, value } from '../../boundary/support/engine';
-import { numbersOf, plain, saidView, spaced } from './said-view';
+import { numbersOf, plain, predictedView, spaced } from './predicted-view';
 
 const { session } = await openEngine();
 const PRESETS = value(session.models());
@@ -19,7 +19,7 @@ function described(spec: object | string, batch = 1) {
 }
 
 /** All sentences of one outcome, by scene. */
-function told(model: object | string, title: string, said?: number, batch = 1) {
+function wordsOf(model: object | string, title: string, prediction?: number, batch = 1) {
   const dry = {
     title,
     chosen: described(model, batch),
@@ -30,7 +30,7 @@ function told(model: object | string, title: string, said?: number, batch = 1) {
     memory_limit_bytes: LIMIT,
   };
   const outcomes = { counted: { title, description: dry.single } };
-  const view = saidView({ values: VALUES, outcomes, dry, said, model: { title } });
+  const view = predictedView({ values: VALUES, outcomes, dry, prediction, model: { title } });
   const { scenes } = text;
   return {
     dry,
@@ -45,7 +45,7 @@ function told(model: object | string, title: string, said?: number, batch = 1) {
       ...scenes.batch.questions(view),
       ...scenes.size.questions(view),
     ],
-    judged: said === undefined ? '' : text.ending.judged(view, said),
+    judged: prediction === undefined ? '' : text.ending.verdict(view, prediction),
   };
 }
 
@@ -53,30 +53,34 @@ const NOTHING = { input: { shape: [4] }, layers: [{ type: 'relu' }] };
 const ONE = { input: { shape: [1] }, layers: [{ type: 'linear', out_features: 1, bias: false }] };
 
 describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
-  const outcome = told(name, title, 4321, 16);
+  const outcome = wordsOf(name, title, 4321, 16);
 
   it('the verdict has both numbers and their ratio', () => {
     const [lead = ''] = outcome.model;
     expect(lead).toMatch(/^You said 4\.32 k; it is /);
-    const [said = 1, measured = 1, ratio = 0] = numbersOf(lead);
+    const [prediction = 1, measured = 1, ratio = 0] = numbersOf(lead);
     expect(measured / parameters).toBeCloseTo(1, 2);
-    expect(ratio / (measured / said)).toBeCloseTo(1, 1);
+    expect(ratio / (measured / prediction)).toBeCloseTo(1, 1);
     expect(lead).toContain('too few');
   });
 
   it('the reason is true of the layers', () => {
-    const reason = outcome.model.at(-1) ?? '';
+    const [reason = ''] = wordsOf(name, title).model;
+    expect(outcome.model[0]).toContain(reason);
     const { layers } = outcome.dry.single;
-    if (/^Forgetting/.test(reason)) {
-      const [biases = 0, share = 0] = numbersOf(reason);
-      expect(layers.length).toBe(1);
-      expect(biases).toBe(layers[0]?.output_shape.at(-1));
-      expect(share / 100).toBeCloseTo(biases / parameters, 4);
-    } else
-      expect(numbersOf(reason)).toEqual([
-        layers.filter((layer) => layer.parameters > 0).length,
-        layers.length,
-      ]);
+    const holders = layers.filter((layer) => layer.parameters > 0);
+    if (layers.length === 1) {
+      const outputs = layers[0]?.output_shape.at(-1) ?? 0;
+      const [inputs = 0, ...rest] = numbersOf(reason);
+      expect(rest).toEqual([outputs, outputs]);
+      expect((inputs + 1) * outputs).toBe(parameters);
+    } else {
+      const [having, all] = numbersOf(reason);
+      const share = Number(/alone has ([\d.]+) %/.exec(reason)?.[1]);
+      expect([having, all]).toEqual([holders.length, layers.length]);
+      const most = Math.max(...holders.map((layer) => layer.parameters));
+      expect(share / 100).toBeCloseTo(most / parameters, 1);
+    }
   });
 
   it('titles, bytes and their gap', () => {
@@ -86,9 +90,9 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
       spaced(`${bytes(4 * parameters)} and ${binaryBytes(4 * parameters)} are the same bytes`),
     );
     expect(batch).toContain('as at batch 1');
-    const [said = ''] = outcome.size;
-    const [, decimal = 0, , binary = 0] = numbersOf(said.replaceAll(/Ki|Mi|Gi/g, ''));
-    const gap = /numbers are ([\d.]+) %/.exec(said)?.[1];
+    const [words = ''] = outcome.size;
+    const [, decimal = 0, , binary = 0] = numbersOf(words.replaceAll(/Ki|Mi|Gi/g, ''));
+    const gap = /numbers are ([\d.]+) %/.exec(words)?.[1];
     if (gap !== undefined) expect(Number(gap)).toBeCloseTo(100 * (unitGap(4 * parameters) ?? 0), 0);
     expect(decimal).toBeGreaterThan(0);
     expect(binary).toBeGreaterThan(0);
@@ -107,16 +111,16 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
 
 describe('outcomes made by hand', () => {
   it('exactly right, nearly right, too many', () => {
-    expect(told('linear', 'Linear', 2_362_368).model[0]).toBe(
-      'You said 2.36 M; it is 2.36 M. Within 0 %.',
+    expect(wordsOf('linear', 'Linear', 2_362_368).model[0]).toContain(
+      'You said 2.36 M; it is 2.36 M. Exactly.',
     );
-    expect(told('linear', 'Linear', 2_362_368).judged).toContain('right');
-    expect(told('linear', 'Linear', 2_400_000).model[0]).toContain('Within 1.6 %');
-    expect(told('linear', 'Linear', 5e6).model[0]).toContain('2.1× too many');
+    expect(wordsOf('linear', 'Linear', 2_362_368).judged).toContain('right');
+    expect(wordsOf('linear', 'Linear', 2_400_000).model[0]).toContain('Within 1.6 %');
+    expect(wordsOf('linear', 'Linear', 5e6).model[0]).toContain('2.1× too many');
   });
 
   it('a model without parameters is no share of zero', () => {
-    const { model, titles, questions } = told(NOTHING, 'Nothing');
+    const { model, titles, questions } = wordsOf(NOTHING, 'Nothing');
     expect(model).toEqual(['Nothing in Nothing is learned.']);
     expect(titles[0]).toBe('Nothing has 0 parameters');
     expect(figures.largest('Nothing', described(NOTHING))).toBe('Nothing has no parameters');
@@ -124,24 +128,24 @@ describe('outcomes made by hand', () => {
   });
 
   it('one single weight', () => {
-    const { model, titles } = told(ONE, 'One');
-    expect(model).toEqual(['1 layer of 1 has any.']);
+    const { model, titles } = wordsOf(ONE, 'One');
+    expect(model).toEqual(['Only linear has parameters.']);
     expect(titles[0]).toBe('One has 1 parameter');
   });
 
   it('a skipped prediction has no verdict', () => {
-    expect(told('mlp', 'MLP').model[0]).not.toContain('You said');
+    expect(wordsOf('mlp', 'MLP').model[0]).not.toContain('You said');
   });
 
   it('thousand millions are never called B', () => {
     expect(many(1_557_611_200)).toBe('1.56 billion');
     expect(many(999_600_000)).toBe('1.00 billion');
     expect(spaced(many(124_439_808))).toBe('124 M');
-    expect(told('gpt2_xl', 'GPT-2 XL').large[0]).toContain('1.56 billion');
+    expect(wordsOf('gpt2_xl', 'GPT-2 XL').large[0]).toContain('1.56 billion');
   });
 
   it('the limit is said as it is, on both sides', () => {
-    const { dry } = told('mlp', 'MLP');
+    const { dry } = wordsOf('mlp', 'MLP');
     expect(figures.limit(dry, 'fp32')).toContain('do not fit');
     expect(figures.limit({ ...dry, memory_limit_bytes: 7e9 }, 'fp32')).toContain(
       'so its weights fit',

@@ -20,7 +20,7 @@ import {
 describe('pipeline: the cProfile table', () => {
   const number = (id: string): NumberQuestion =>
     questions().find((each) => each.id === id) as NumberQuestion;
-  const said = (id: string, given: number): string =>
+  const wordsOf = (id: string, given: number): string =>
     String(number(id).feedback(given, gradeNumber(number(id), given))).replaceAll('\u00a0', ' ');
 
   it('is consistent in itself: no function takes longer than what it calls and is called by', () => {
@@ -42,12 +42,12 @@ describe('pipeline: the cProfile table', () => {
   });
 
   it('knows the usual mistakes', () => {
-    expect(said('share', 110.4)).toContain('count augment twice and random three times');
-    expect(said('share', 27.5)).toContain('tottime of __next__');
-    expect(said('removed', 36.997)).toContain('take its cumtime');
-    expect(said('overlapped', 1.5)).toContain('That is one worker');
-    expect(said('draws', 0.0264)).toContain('milliseconds');
-    expect(said('draws', 26.4)).toContain('doubt the table');
+    expect(wordsOf('share', 110.4)).toContain('count augment twice and random three times');
+    expect(wordsOf('share', 27.5)).toContain('tottime of __next__');
+    expect(wordsOf('removed', 36.997)).toContain('take its cumtime');
+    expect(wordsOf('overlapped', 1.5)).toContain('That is one worker');
+    expect(wordsOf('draws', 0.0264)).toContain('milliseconds');
+    expect(wordsOf('draws', 26.4)).toContain('doubt the table');
   });
 
   it('tells what the table gives away, in numbers of the table', () => {

@@ -3,7 +3,7 @@
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import type { ModeId, ModeResult, Outcome, Round } from '../../../web/src/labs/pipeline/outcome';
 import { text } from '../../../web/src/labs/pipeline/text';
-import { allTold, type Case, viewOf } from './told';
+import { allWords, type Case, viewOf } from './views';
 
 export interface Seen {
   period: number;
@@ -96,12 +96,12 @@ export const noisy = outcome([
   free,
 ]);
 
-export const caseOf = (of: Outcome, said?: number): Case => ({
+export const caseOf = (of: Outcome, prediction?: number): Case => ({
   values: { workers: 2, long: 2, network: 'images-lenet5' },
   outcomes: { epoch: of },
-  said,
+  prediction,
 });
-export const told = (of: Outcome, times?: number): string =>
-  allTold(text.scenes, caseOf(of, times));
+export const wordsOf = (of: Outcome, times?: number): string =>
+  allWords(text.scenes, caseOf(of, times));
 
 export const caseView = (of: Outcome) => viewOf(caseOf(of));

@@ -5,7 +5,7 @@ import { figures } from '../../../web/src/labs/pipeline/figure-words';
 import { boundOf, compared, type ModeResult } from '../../../web/src/labs/pipeline/outcome';
 import { pytorch } from '../../../web/src/labs/pipeline/pytorch';
 import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';
-import { free, mode, outcome, sync, told } from './pipeline-fixtures';
+import { free, mode, outcome, sync, wordsOf } from './pipeline-fixtures';
 
 describe('pipeline: the queue on paper', () => {
   /** Time per step in steady state, over 120 steps after the pipeline is full. */
@@ -86,7 +86,7 @@ describe('pipeline: two reasons at once', () => {
       free,
     ]);
     expect(boundOf(chosen, free)).toBe('both');
-    expect(told(both)).toContain('Bound by the loader in two ways');
+    expect(wordsOf(both)).toContain('Bound by the loader in two ways');
   });
 
   it('of fewer rounds than have a 95 % interval nothing is faster', () => {

@@ -28,25 +28,25 @@ import {
   outcome,
   slow,
   sync,
-  told,
+  wordsOf,
 } from './pipeline-fixtures';
-import { isRatio, ratiosIn, timesIn, toldIn, wordsInView } from './told';
+import { isRatio, ratiosIn, timesIn, wordsIn, wordsInView } from './views';
 
 describe('pipeline: what is said', () => {
   it('enough workers: bound by compute, and the formula agrees', () => {
     expect(boundOf(fedMode(fast), free)).toBe('compute');
-    const said = told(fast, 2.44);
-    expect(said).toContain('You said 2.44×; it was 2.44×. Right.');
-    expect(said).toContain('Likely CPU bottleneck”, notices.');
-    expect(said).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
-    expect(said).toContain('2 workers are 1.51×');
-    expect(said).toContain('they agree within 5 %');
-    expect(said).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
-    expect(said).toContain('Make augmentation dearer, 16 passes');
-    expect(said).toContain('By the formula 2 workers would be enough');
-    expect(said).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
-    expect(said).toContain('In turn, the engine waits 63 % of the time here.');
-    expect(said).toContain('The ceiling: 2.50× as fast as in turn');
+    const words = wordsOf(fast, 2.44);
+    expect(words).toContain('You said 2.44×; it was 2.44×. Right.');
+    expect(words).toContain('Likely CPU bottleneck”, notices.');
+    expect(words).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
+    expect(words).toContain('2 workers are 1.51×');
+    expect(words).toContain('they agree within 5 %');
+    expect(words).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
+    expect(words).toContain('Make augmentation dearer, 16 passes');
+    expect(words).toContain('By the formula 2 workers would be enough');
+    expect(words).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
+    expect(words).toContain('In turn, the engine waits 63 % of the time here.');
+    expect(words).toContain('The ceiling: 2.50× as fast as in turn');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
       'In turn the engine works 35 % of the time; with 2 workers ahead, 85 %',
@@ -54,44 +54,46 @@ describe('pipeline: what is said', () => {
   });
 
   it('slow augmentation: bound by the loader', () => {
-    const said = told(slow, 9);
+    const words = wordsOf(slow, 9);
     expect(boundOf(fedMode(slow), free)).toBe('loader');
-    expect(said).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
-    expect(said).toContain('No loader could: the step remains.');
-    expect(said).toContain('By the formula 8 workers would be enough');
-    expect(said).toContain('More than the claim');
-    expect(said).toContain('Make augmentation cheaper, 0 passes');
+    expect(words).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
+    expect(words).toContain('No loader could: the step remains.');
+    expect(words).toContain('By the formula 8 workers would be enough');
+    expect(words).toContain('More than the claim');
+    expect(words).toContain('Make augmentation cheaper, 0 passes');
   });
 
   it('too few cores: slower with more workers, and neither side alone is the limit', () => {
-    const said = told(crowded);
+    const words = wordsOf(crowded);
     expect(boundOf(fedMode(crowded), free)).toBe('sharing');
-    expect(said).toContain('2 workers are slower than one: 0.897×');
-    expect(said).toContain('a load takes 2.17× and a step 1.86× as long as alone');
-    expect(said).toContain(
+    expect(words).toContain('2 workers are slower than one: 0.897×');
+    expect(words).toContain('a load takes 2.17× and a step 1.86× as long as alone');
+    expect(words).toContain(
       'Loaders and engine are 3 threads on 2 hardware threads: they take turns',
     );
-    expect(said).toContain('Bound by neither alone');
-    expect(said).toContain('Take one worker away');
-    expect(said).not.toContain('You said');
+    expect(words).toContain('Bound by neither alone');
+    expect(words).toContain('Take one worker away');
+    expect(words).not.toContain('You said');
   });
 
   it('noise: says what it cannot tell', () => {
-    const said = told(noisy, 1.5);
-    expect(said).toContain('As near as these rounds can tell.');
+    const words = wordsOf(noisy, 1.5);
+    expect(words).toContain('As near as these rounds can tell.');
     expect(boundOf(fedMode(noisy), free)).toBe('unclear');
     expect(bound(noisy).feedback('unclear' as never, true)).toContain('leave it open');
-    expect(said).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
-    expect(said).toContain('neither faster nor slower than one, as far as can be told');
-    expect(said).toContain('Whether loading still costs time cannot be told.');
-    expect(said).toContain('loading costs up to 59 % of a step');
+    expect(words).toContain(
+      'Whether one worker loading ahead makes an epoch faster cannot be told',
+    );
+    expect(words).toContain('neither faster nor slower than one, as far as can be told');
+    expect(words).toContain('Whether loading still costs time cannot be told.');
+    expect(words).toContain('loading costs up to 59 % of a step');
     const wide = mode('chosen', 2, { period: 8.2, waited: 0.1, engine: 7, half: 3 });
     expect(boundOf(wide, free)).toBe('unclear');
   });
 
   it('one worker chosen: says so and asks for more', () => {
     const one = outcome(fast.modes.filter(({ id }) => id !== 'chosen'));
-    expect(told(one)).toContain('You chose one worker.');
+    expect(wordsOf(one)).toContain('You chose one worker.');
     expect(fedMode(one).id).toBe('one');
   });
 
@@ -176,37 +178,37 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
   });
 
   it('has one ceiling, the ratio of the two times beside it', () => {
-    const said = toldIn(text.scenes.ceiling, caseOf(of));
-    const [shown = 0] = ratiosIn(said);
-    const [step = 0, turn = 0] = timesIn(said);
+    const words = wordsIn(text.scenes.ceiling, caseOf(of));
+    const [shown = 0] = ratiosIn(words);
+    const [step = 0, turn = 0] = timesIn(words);
     expect(isRatio(shown, turn, step)).toBe(true);
     const reached = fedMode(of).period.median <= need(of, 'cached').period.median;
-    expect(said.includes('reaches it already')).toBe(reached);
-    expect(said.includes('never get below')).toBe(!reached);
+    expect(words.includes('reaches it already')).toBe(reached);
+    expect(words.includes('never get below')).toBe(!reached);
     expect(text.ending.measured(caseView(of))).toContain(`the ceiling is ${fold(shown)}`);
   });
 
   it('names the limit that its question asks for', () => {
-    const said = toldIn(text.scenes.epoch, caseOf(of));
+    const words = wordsIn(text.scenes.epoch, caseOf(of));
     const answer = bound(of).answer;
-    expect(said.includes('the loader is the limit')).toBe(answer === 'loader');
-    expect(said.includes('The step is the limit now')).toBe(answer === 'compute');
-    expect(said.includes('These rounds can’t tell')).toBe(answer === 'unclear');
+    expect(words.includes('the loader is the limit')).toBe(answer === 'loader');
+    expect(words.includes('The step is the limit now')).toBe(answer === 'compute');
+    expect(words.includes('These rounds can’t tell')).toBe(answer === 'unclear');
   });
 
-  it.each([0.001, 0.9, 1, 2.4, 2.6, 1000, 4321])('judges a prediction of %f', (said) => {
-    const sentence = toldIn(text.scenes.epoch, caseOf(of, said));
+  it.each([0.001, 0.9, 1, 2.4, 2.6, 1000, 4321])('judges a prediction of %f', (prediction) => {
+    const sentence = wordsIn(text.scenes.epoch, caseOf(of, prediction));
     expect(sentence).toContain('You said');
-    const inside = said >= found.low && said <= found.high;
+    const inside = prediction >= found.low && prediction <= found.high;
     expect(/Right\.|As near as these/.test(sentence)).toBe(inside);
-    if (!inside && said > 1.2 * found.value) expect(sentence).toContain('too much');
-    if (!inside && said < 0.8 * found.value) expect(sentence).toContain('too little');
-    if (sentence.includes('No loader could')) expect(said).toBeGreaterThan(found.value);
-    if (said === 4321) expect(sentence).toContain('You said 4.32');
+    if (!inside && prediction > 1.2 * found.value) expect(sentence).toContain('too much');
+    if (!inside && prediction < 0.8 * found.value) expect(sentence).toContain('too little');
+    if (sentence.includes('No loader could')) expect(prediction).toBeGreaterThan(found.value);
+    if (prediction === 4321) expect(sentence).toContain('You said 4.32');
   });
 
   it('takes at most 150 words, and says nothing that is not a number', () => {
     expect(wordsInView(text.scenes, caseOf(of, 4321))).toBeLessThanOrEqual(150);
-    expect(told(of, 2)).not.toMatch(/NaN|undefined|Infinity/);
+    expect(wordsOf(of, 2)).not.toMatch(/NaN|undefined|Infinity/);
   });
 });

@@ -17,7 +17,7 @@ import { attentionTitle, claimText } from '../../../web/src/labs/profile/attenti
 import { outcomeOf } from './attention-cases';
 import { block, event, SDPA } from './profile-cases';
 
-const said = (outcome: AttentionOutcome) =>
+const wordsOf = (outcome: AttentionOutcome) =>
   [
     attentionTitle(outcome, 'core'),
     ...claimText(outcome, 'core').map(({ lead, text }) => `${lead} ${text}`),
@@ -98,7 +98,7 @@ describe('attention: the sweep', () => {
 
 describe('attention: what is said', () => {
   it('where it reaches 73 %, at which length, and what FLOPs would have said', () => {
-    const text = said(outcomeOf([[0.1, 0.4, 0.9]], [0.05, 0.2, 0.6]));
+    const text = wordsOf(outcomeOf([[0.1, 0.4, 0.9]], [0.05, 0.2, 0.6]));
     expect(text).toMatch(/reaches 73 % of a block 64 wide at about \d+ tokens/);
     expect(text).toContain('By FLOPs it would be from about 1,000 tokens on');
     expect(text).toContain('60 % of the FLOPs and 90 % of the time');
@@ -106,7 +106,7 @@ describe('attention: what is said', () => {
   });
 
   it('where it does not, up to which length, and whether one round did', () => {
-    const clear = said(outcomeOf([[0.1, 0.2, 0.3]], [0.1, 0.3, 0.5], false));
+    const clear = wordsOf(outcomeOf([[0.1, 0.2, 0.3]], [0.1, 0.3, 0.5], false));
     expect(clear).toContain('Not up to 64 tokens');
     expect(clear).toContain('By FLOPs it does not reach 73 % up to 131,072 tokens');
     expect(clear).toContain('cheaper');
@@ -119,23 +119,23 @@ describe('attention: what is said', () => {
       ],
       [0.1, 0.3, 0.7],
     );
-    expect(said(close)).toContain('One of the rounds did reach it');
-    expect(said(close)).toContain('agrees within the rounds');
+    expect(wordsOf(close)).toContain('One of the rounds did reach it');
+    expect(wordsOf(close)).toContain('agrees within the rounds');
   });
 
   it('where it holds from the shortest sequence on, or the share does not grow', () => {
-    const text = said(outcomeOf([[0.8, 0.8, 0.8]], [0.1, 0.3, 0.5]));
+    const text = wordsOf(outcomeOf([[0.8, 0.8, 0.8]], [0.1, 0.3, 0.5]));
     expect(text).toContain('From the shortest sequence on, 16 tokens');
     expect(text).toContain('73 % or more of a block 64 wide at every length');
     expect(text).toContain('the share stays at 80 %');
-    const less = said(outcomeOf([[0.9, 0.85, 0.8]], [0.1, 0.3, 0.5]));
+    const less = wordsOf(outcomeOf([[0.9, 0.85, 0.8]], [0.1, 0.3, 0.5]));
     expect(less).toContain('does not grow here: 90 %, then 80 %');
   });
 
   it('a length that reached it by chance is not where it begins', () => {
     const chance = outcomeOf([[0.1, 0.9, 0.5, 0.9]], [0.1, 0.3, 0.4, 0.5]);
     expect(reachOf(chance, 'core').at).toBeGreaterThan(64);
-    const noisy = said(outcomeOf([[0.1, 0.9, 0.5]], [0.1, 0.3, 0.4]));
+    const noisy = wordsOf(outcomeOf([[0.1, 0.9, 0.5]], [0.1, 0.3, 0.4]));
     expect(noisy).toContain('Not up to 64 tokens.');
     expect(noisy).toContain('A shorter sequence reached 73 %: this measurement is too noisy');
   });
@@ -149,7 +149,7 @@ describe('attention: what is said', () => {
       ],
       [0.1, 0.3],
     );
-    expect(said(outcome)).toContain('in the round with the smallest shares not up to 32');
+    expect(wordsOf(outcome)).toContain('in the round with the smallest shares not up to 32');
   });
 
   it('nothing is said of nothing', () => {

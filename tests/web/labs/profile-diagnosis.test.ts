@@ -107,15 +107,17 @@ describe('diagnosis: fixes', () => {
   });
 
   it('one wall, one fix: supported, contradicted, or neither, as the intervals say', () => {
-    const said = (all: Tried[]) =>
+    const wordsOf = (all: Tried[]) =>
       fixText('batch', all, 'overhead')
         .map(({ lead, text }) => `${lead} ${text}`)
         .join(' ');
-    expect(said([helped, idle])).toContain('of this wall that is so here');
-    expect(said([helped, tried('ops', 4, 3, 5)])).toContain('Here 2 different fixes move this one');
-    expect(said([helped, unsure])).toContain('neither supports nor contradicts');
-    expect(said([unsure, idle])).toContain('No fix was surely faster');
-    expect(said([idle])).toContain('cannot be done to this model');
+    expect(wordsOf([helped, idle])).toContain('of this wall that is so here');
+    expect(wordsOf([helped, tried('ops', 4, 3, 5)])).toContain(
+      'Here 2 different fixes move this one',
+    );
+    expect(wordsOf([helped, unsure])).toContain('neither supports nor contradicts');
+    expect(wordsOf([unsure, idle])).toContain('No fix was surely faster');
+    expect(wordsOf([idle])).toContain('cannot be done to this model');
   });
 
   it('the tally counts fixes that helped, over all models', () => {

@@ -16,17 +16,17 @@ import { copied, rate, twice } from '../../../web/src/labs/profile/questions';
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
 import { text } from '../../../web/src/labs/profile/text';
 import { ATTENTIVE, block, event, MOVER, outcomeOf, SDPA, TICK } from './profile-cases';
-import { allTold, type Case, isRatio, toldIn, viewOf, wordsInView } from './told';
+import { allWords, type Case, isRatio, viewOf, wordsIn, wordsInView } from './views';
 
-const caseOf = (outcome: Outcome, said?: number): Case => ({
+const caseOf = (outcome: Outcome, prediction?: number): Case => ({
   values: { width: '64', part: 'core', patient: 'A' },
   outcomes: { pass: outcome },
-  said,
+  prediction,
 });
 /** Attention's share is not measured in these cases, so its scene has the texts from before its run. */
 const scenes = { ...text.scenes, attention: text.scenes.attention.before };
 const checks = (outcome: Outcome) => [...rate(outcome), ...twice(outcome)];
-const textOf = (outcome: Outcome, percent?: number) => allTold(scenes, caseOf(outcome, percent));
+const textOf = (outcome: Outcome, percent?: number) => allWords(scenes, caseOf(outcome, percent));
 
 describe('profile lab: explanation', () => {
   it('judges the prediction by the measured share', () => {
@@ -82,10 +82,10 @@ describe('profile lab: explanation', () => {
     const blind = outcomeOf([event('a', 'linear', 0, 0, 10), event('b', 'relu', 0, 0, 10)], {
       latency_ms: 0.002,
     });
-    const told = textOf(blind, 50);
-    expect(told).toContain('cannot tell');
-    expect(told).toContain('2 of 2 ops lasted less than one step');
-    expect(told).not.toMatch(/NaN|Infinity|undefined/);
+    const words = textOf(blind, 50);
+    expect(words).toContain('cannot tell');
+    expect(words).toContain('2 of 2 ops lasted less than one step');
+    expect(words).not.toMatch(/NaN|Infinity|undefined/);
     expect(slowest(blind)).toBeUndefined();
     expect(checks(blind)).toEqual([]);
   });
@@ -152,10 +152,10 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
   });
 
   it('ends with what the slowest kind is worth, as the shares say', () => {
-    const told = text.ending.lesson(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ');
-    expect(told.includes('cannot be profiled')).toBe(top === undefined);
+    const words = text.ending.lesson(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ');
+    expect(words.includes('cannot be profiled')).toBe(top === undefined);
     const found = /twice as fast.* are ([\d.]+)× as fast; all the rest, ([\d.]+)×\. Its ([\d.]+) %/;
-    const [, gained, rest, work] = (found.exec(told) ?? []).map(Number);
+    const [, gained, rest, work] = (found.exec(words) ?? []).map(Number);
     if (gained === undefined || rest === undefined || work === undefined || top === undefined) {
       expect(top === undefined || grouped(trace, 'op').length === 1).toBe(true);
       return;
@@ -165,49 +165,52 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
     const all = Math.max(1, outcome.profile.flops);
     expect(work / 100).toBeCloseTo(top.flops / all, 2);
     const apart = Math.max(top.flops / all / top.share, top.share / (top.flops / all));
-    if (Math.abs(apart - 1.2) > 0.05) expect(told.includes('did not tell')).toBe(apart > 1.2);
+    if (Math.abs(apart - 1.2) > 0.05) expect(words.includes('did not tell')).toBe(apart > 1.2);
   });
 
   it('says how much of the pass lies between ops', () => {
-    const told = toldIn(text.scenes.time, caseOf(outcome));
-    const found = Number(/([\d.]+) % of the traced pass lies/.exec(told)?.[1]) / 100;
+    const words = wordsIn(text.scenes.time, caseOf(outcome));
+    const found = Number(/([\d.]+) % of the traced pass lies/.exec(words)?.[1]) / 100;
     expect(found).toBeCloseTo(passMs(trace) > 0 ? gapsMs(trace) / passMs(trace) : 0, 2);
     const { ops, dispatch_ns, tracing_ns } = outcome.profile.overhead;
     const larger = gapsMs(trace) > (2 * ops * (dispatch_ns + tracing_ns)) / 1e6 + TICK;
-    expect(told.includes('more than starting them costs')).toBe(larger);
+    expect(words.includes('more than starting them costs')).toBe(larger);
   });
 
   it('compares time with FLOPs as the table does', () => {
-    const told = toldIn(text.scenes.shares, caseOf(outcome), true);
+    const words = wordsIn(text.scenes.shares, caseOf(outcome), true);
     const all = Math.max(1, outcome.profile.flops);
     const dear = grouped(trace, 'op').some(
       (row) => row.self_ms > 0 && row.share > 0.01 && row.share / (row.flops / all) > 1.2,
     );
-    expect(told.includes('here FLOPs tell where')).toBe(top !== undefined && !dear);
+    expect(words.includes('here FLOPs tell where')).toBe(top !== undefined && !dear);
     const [, work, time, ratio] =
-      /has ([\d.]+) % of the FLOPs and takes ([\d.]+) % of the time, ([\d.]+)×/.exec(told) ?? [];
+      /has ([\d.]+) % of the FLOPs and takes ([\d.]+) % of the time, ([\d.]+)×/.exec(words) ?? [];
     if (ratio !== undefined) expect(isRatio(Number(ratio), Number(time), Number(work))).toBe(true);
     const rows = byRate(outcome);
     const fastest = rows.at(-1)?.gflops_per_second ?? 0;
-    expect(told.includes('that peak was too low')).toBe(rows.length > 1 && fastest > 50);
-    expect(told).not.toMatch(/(1[0-9]{2}|[2-9][0-9]{2}) % of this device’s peak/);
+    expect(words.includes('that peak was too low')).toBe(rows.length > 1 && fastest > 50);
+    expect(words).not.toMatch(/(1[0-9]{2}|[2-9][0-9]{2}) % of this device’s peak/);
   });
 
-  it.each([0.1, 20, 50, 100, 4321])('judges a prediction of %f per cent in points', (said) => {
-    const told = toldIn(text.scenes.ops, caseOf(outcome, said));
-    expect(told).toContain('You said');
-    const judged = text.ending.judged(viewOf(caseOf(outcome)), said);
-    if (top === undefined) {
-      expect(told).toContain('cannot tell');
-      return;
-    }
-    const off = said / 100 - top.share;
-    const near = said <= 100 && Math.abs(off) <= 0.05;
-    expect(told.includes('Within five points')).toBe(near);
-    expect(judged.includes('right')).toBe(near);
-    if (said > 100) expect(told).toContain('No share of a whole');
-    else if (!near) expect(told).toContain(off > 0 ? 'too much' : 'too little');
-  });
+  it.each([0.1, 20, 50, 100, 4321])(
+    'judges a prediction of %f per cent in points',
+    (prediction) => {
+      const words = wordsIn(text.scenes.ops, caseOf(outcome, prediction));
+      expect(words).toContain('You said');
+      const judged = text.ending.verdict(viewOf(caseOf(outcome)), prediction);
+      if (top === undefined) {
+        expect(words).toContain('cannot tell');
+        return;
+      }
+      const off = prediction / 100 - top.share;
+      const near = prediction <= 100 && Math.abs(off) <= 0.05;
+      expect(words.includes('Within five points')).toBe(near);
+      expect(judged.includes('right')).toBe(near);
+      if (prediction > 100) expect(words).toContain('No share of a whole');
+      else if (!near) expect(words).toContain(off > 0 ? 'too much' : 'too little');
+    },
+  );
 
   it('takes at most 150 words, and has a question to end with', () => {
     expect(wordsInView(scenes, caseOf(outcome, 4321))).toBeLessThanOrEqual(150);

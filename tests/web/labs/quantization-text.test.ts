@@ -13,60 +13,70 @@ import {
 } from '../../../web/src/labs/quantization/outcome';
 import { begin, HELD_OUT, learn, right, rounded } from '../../../web/src/labs/quantization/small';
 import { text as words } from '../../../web/src/labs/quantization/text';
+import { plain, predictedView } from './predicted-view';
 import { BITS, measuredOf, OUTCOMES } from './quantization-fixtures';
-import { plain, saidView } from './said-view';
 
-describe.each(Object.entries(OUTCOMES))('quantization lab, feedback: %s', (_, [given, said]) => {
-  const measured = measuredOf(given);
-  const values = { model: 'mlp', epochs: 0, batch: 32, seed: 1 };
-  const view = saidView<typeof values>({ values, outcomes: { int8: measured }, said }) as never;
-  const { scenes } = words;
-  const told = [
-    ...Object.values(scenes).flatMap((scene) => [
-      scene.title(view),
-      ...plain(scene.say(view)),
-      ...('more' in scene ? plain(scene.more(view)) : []),
-    ]),
-    words.ending.measured(view),
-    said === undefined ? '' : words.ending.judged(view, said),
-  ].join('\n');
-  const lost = pointsLost(measured, INT8);
+describe.each(Object.entries(OUTCOMES))(
+  'quantization lab, feedback: %s',
+  (_, [given, prediction]) => {
+    const measured = measuredOf(given);
+    const values = { model: 'mlp', epochs: 0, batch: 32, seed: 1 };
+    const view = predictedView<typeof values>({
+      values,
+      outcomes: { int8: measured },
+      prediction,
+    }) as never;
+    const { scenes } = words;
+    const shownWords = [
+      ...Object.values(scenes).flatMap((scene) => [
+        scene.title(view),
+        ...plain(scene.say(view)),
+        ...('more' in scene ? plain(scene.more(view)) : []),
+      ]),
+      words.ending.measured(view),
+      prediction === undefined ? '' : words.ending.verdict(view, prediction),
+    ].join('\n');
+    const lost = pointsLost(measured, INT8);
 
-  it('says nothing that is no number, and blames no other program', () => {
-    expect(told).not.toMatch(/NaN|undefined|Infinity|other program|other tabs/);
-  });
+    it('says nothing that is no number, and blames no other program', () => {
+      expect(shownWords).not.toMatch(/NaN|undefined|Infinity|other program|other tabs/);
+    });
 
-  it('its title claims a loss or a gain only beyond what luck explains', () => {
-    const title = scenes.int8.title(view);
-    const claims = /answers? (lost|gained)/.exec(title.replace('no answer lost', ''))?.[1];
-    if (title.includes('can’t tell whether'))
-      expect(['chance', 'unclear']).toContain(evidence(measured));
-    else if (title.includes('no answer lost')) expect(moreWrong(measured, INT8)).toBe(0);
-    else expect(claims).toBe(lost > 0 ? 'lost' : 'gained');
-  });
+    it('its title claims a loss or a gain only beyond what luck explains', () => {
+      const title = scenes.int8.title(view);
+      const claims = /answers? (lost|gained)/.exec(title.replace('no answer lost', ''))?.[1];
+      if (title.includes('can’t tell whether'))
+        expect(['chance', 'unclear']).toContain(evidence(measured));
+      else if (title.includes('no answer lost')) expect(moreWrong(measured, INT8)).toBe(0);
+      else expect(claims).toBe(lost > 0 ? 'lost' : 'gained');
+    });
 
-  it('judges a prediction only where it can be told from what was measured', () => {
-    const line = plain(scenes.int8.say(view)).join(' ');
-    if (said === undefined) return expect(line).not.toContain('You said');
-    const near = Math.abs(said - lost) <= pointsMargin(measured);
-    expect(line.includes('As near as so few answers can tell')).toBe(near);
-    if (!near) expect(line).toContain(said > lost ? 'too much' : 'too little');
-  });
+    it('judges a prediction only where it can be told from what was measured', () => {
+      const line = plain(scenes.int8.say(view)).join(' ');
+      if (prediction === undefined) return expect(line).not.toContain('You said');
+      const near = Math.abs(prediction - lost) <= pointsMargin(measured);
+      expect(line.includes('As near as so few answers can tell')).toBe(near);
+      if (!near) expect(line).toContain(prediction > lost ? 'too much' : 'too little');
+    });
 
-  it('says of time what the interval says', () => {
-    const title = scenes.speed.title(view);
-    const found = speedUp(measured.report);
-    if (found === undefined) expect(title).toContain('not timed');
-    else if (found.verdict === 'cannot_tell') expect(title).toContain('can’t tell');
-    else if (found.verdict === 'same') expect(title).toContain('No measurable difference');
-    else expect(title.includes('slower')).toBe(found.high < 1);
-  });
-});
+    it('says of time what the interval says', () => {
+      const title = scenes.speed.title(view);
+      const found = speedUp(measured.report);
+      if (found === undefined) expect(title).toContain('not timed');
+      else if (found.verdict === 'cannot_tell') expect(title).toContain('can’t tell');
+      else if (found.verdict === 'same') expect(title).toContain('No measurable difference');
+      else expect(title.includes('slower')).toBe(found.high < 1);
+    });
+  },
+);
 
 describe('quantization lab: fewer bits', () => {
   it.each(Object.entries(BITS))('%s', (_, [outcome, bits]) => {
     expect(breakingPoint(outcome)?.bits).toBe(bits);
-    const view = saidView({ values: {}, outcomes: { bits: outcome, int8: undefined } }) as never;
+    const view = predictedView({
+      values: {},
+      outcomes: { bits: outcome, int8: undefined },
+    }) as never;
     const title = words.scenes.bits.title(view);
     const line = plain(words.scenes.bits.say(view)).join(' ');
     expect(`${title} ${line}`).not.toMatch(/NaN|undefined/);

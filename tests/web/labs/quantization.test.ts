@@ -19,9 +19,9 @@ import { measuredOf, timed } from './quantization-fixtures';
 
 describe('quantization lab: accuracy', () => {
   it('says that nothing was lost, and by how much the loss moved, when no answer changed', () => {
-    const said = text(accuracy(measuredOf({ wrong: [17, 17] })));
-    expect(said).toContain('No difference');
-    expect(said).toContain('moved by 0.67 %');
+    const words = text(accuracy(measuredOf({ wrong: [17, 17] })));
+    expect(words).toContain('No difference');
+    expect(words).toContain('moved by 0.67 %');
   });
 
   it('calls a few answers a toss-up, whichever way they fall', () => {

@@ -40,14 +40,14 @@ describe('quotations of a course that is alive', () => {
     expect(EDITIONS.slides.name).toContain('undated');
     const slides =
       /quick_profile|profile_backward_pass|memory(?:-|” )bound|Median, never|Out-Of-Mem/i;
-    const told = files.flatMap(([file, source]) =>
+    const words = files.flatMap(([file, source]) =>
       strings(source)
         .flatMap((text) => text.split(/(?<=[.?!”])\s+(?=[A-Z✗“])/))
         .filter((text) => slides.test(text) && /TinyTorch|course|profiler/i.test(text))
         .map((text) => [file.replace(/.*\/src\//, ''), text] as const),
     );
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.filter(([, text]) => /2025|before 2026/.test(text))).toEqual([]);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter(([, text]) => /2025|before 2026/.test(text))).toEqual([]);
   });
 
   it('none is asserted in the present but of the latest edition', () => {

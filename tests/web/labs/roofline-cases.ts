@@ -13,32 +13,38 @@ export const rows = fastestOf(deviceOf(57, [70, 68, 60, 40, 10]), { copy: 8, roo
 const slow = deviceOf(6, [12, 12, 12, 12, 12]);
 const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
 
-export const OUTCOMES: Readonly<Record<string, { measured: Measured; said?: number }>> = {
-  'below its roof': { measured: measuredOf(laptop, () => 0.8), said: 20 },
-  'exactly on it': { measured: measuredOf(laptop, () => 1), said: 20 },
-  'a little above, within the intervals': { measured: measuredOf(laptop, () => 1.01), said: 20.2 },
-  'far above': { measured: measuredOf(laptop, () => 1.6), said: 4321 },
-  'far below': { measured: measuredOf(laptop, () => 0.1), said: 0.1 },
-  'no caches': { measured: measuredOf(slow, () => 0.6), said: 100 },
-  'above a roof that is known roughly': { measured: measuredOf(vague, () => 1.3), said: 1 },
-  'wide intervals': { measured: measuredOf(vague, () => 0.7, 'linear-1', 0.5), said: 1 },
+export const OUTCOMES: Readonly<Record<string, { measured: Measured; prediction?: number }>> = {
+  'below its roof': { measured: measuredOf(laptop, () => 0.8), prediction: 20 },
+  'exactly on it': { measured: measuredOf(laptop, () => 1), prediction: 20 },
+  'a little above, within the intervals': {
+    measured: measuredOf(laptop, () => 1.01),
+    prediction: 20.2,
+  },
+  'far above': { measured: measuredOf(laptop, () => 1.6), prediction: 4321 },
+  'far below': { measured: measuredOf(laptop, () => 0.1), prediction: 0.1 },
+  'no caches': { measured: measuredOf(slow, () => 0.6), prediction: 100 },
+  'above a roof that is known roughly': { measured: measuredOf(vague, () => 1.3), prediction: 1 },
+  'wide intervals': { measured: measuredOf(vague, () => 0.7, 'linear-1', 0.5), prediction: 1 },
   'larger sets faster': {
     measured: measuredOf(deviceOf(57, [10, 12, 14, 16, 40]), () => 0.9),
-    said: 3,
+    prediction: 3,
   },
-  'arithmetic limits it': { measured: measuredOf(laptop, () => 0.7, 'matmul-512'), said: 50 },
+  'arithmetic limits it': { measured: measuredOf(laptop, () => 0.7, 'matmul-512'), prediction: 50 },
   'arithmetic, little of the peak': {
     measured: measuredOf(laptop, () => 0.2, 'matmul-512'),
-    said: 57,
+    prediction: 57,
   },
-  'from the farthest memory': { measured: measuredOf(laptop, () => 0.9, 'relu-large'), said: 2 },
+  'from the farthest memory': {
+    measured: measuredOf(laptop, () => 0.9, 'relu-large'),
+    prediction: 2,
+  },
   'from the farthest memory, which is faster in rows': {
     measured: measuredOf(rows, () => 0.9, 'relu-large'),
-    said: 2,
+    prediction: 2,
   },
   'a smaller set slower than the one like it': {
     measured: measuredOf(deviceOf(57, [70, 68, 2, 40, 3]), () => 0.8),
-    said: 20,
+    prediction: 20,
   },
   'at the ridge': { measured: measuredOf(deviceOf(57, [7, 7, 7, 7, 7]), () => 0.9, 'linear-16') },
 };

@@ -21,13 +21,13 @@ import { deviceOf, fastestOf, measuredOf, WORKS } from './roofline-fixtures';
 
 const telling = (
   measured: Measured,
-  said: number | undefined,
+  prediction: number | undefined,
   changes = FROM_MEMORY,
 ): Known<'points'> =>
   ({
     values: { op: measured.op },
     shown: { op: measured.op },
-    said,
+    prediction,
     passed: true,
     dry: { op: measured.op, works: WORKS, plans: changes },
     outcomes: {
@@ -38,8 +38,8 @@ const telling = (
     },
   }) as unknown as Known<'points'>;
 
-type Told = { text: unknown; lead?: string };
-const wordsOf = (all: readonly Told[] = []): string =>
+type Words = { text: unknown; lead?: string };
+const wordsOf = (all: readonly Words[] = []): string =>
   all
     .map(({ lead = '', text: rest }) => `${lead} ${typeof rest === 'string' ? rest : ''}`)
     .join('\n')
@@ -48,126 +48,130 @@ const wordsOf = (all: readonly Told[] = []): string =>
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 const read = (value: string, unit: string) => Number(value) * (UNITS[unit] ?? Number.NaN);
 
-describe.each(Object.entries(OUTCOMES))('roofline lab, feedback: %s', (_, { measured, said }) => {
-  const view = telling(measured, said);
-  const { scenes } = text;
-  const point = pointOf(measured.points, measured.op);
-  if (point === undefined) throw new Error('no point');
-  const all = Object.values(scenes).map(
-    (scene) =>
-      `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
-  );
-
-  it('says nothing that is no number, and blames no other program', () => {
-    expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
-  });
-
-  it('its title is what was measured, and no share exceeds 100 %', () => {
-    const title = scenes.four.title(view).replaceAll('\u00a0', ' ');
-    const share = /reached ([\d.]+) %/.exec(title);
-    if (isAbove(measured.device, point)) expect(title).toContain('the roof is too low');
-    else if (share === null) expect(title).toMatch(/reached its roof$|known roughly$/);
-    else {
-      expect(Number(share[1])).toBeLessThanOrEqual(100);
-      expect(Number(share[1]) / 100 / efficiency(measured.device, point)).toBeCloseTo(1, 1);
-    }
-  });
-
-  it('its products are products of the numbers that stand there', () => {
-    const told = wordsOf(scenes.four.say(view));
-    for (const [, a, b, bu, c, cu] of told.matchAll(
-      /([\d.]+) FLOP\/byte × ([\d.]+) ([kMGT]?)B\/s = ([\d.]+) ([kMGT]?)FLOP\/s/g,
-    )) {
-      const product = Number(a) * read(b ?? '', bu ?? '');
-      expect(product / read(c ?? '', cu ?? '')).toBeCloseTo(1, 2);
-    }
-  });
-
-  it('judges the prediction by the numbers that stand there', () => {
-    const told = wordsOf(scenes.four.say(view));
-    if (said === undefined) return expect(told).not.toContain('You said');
-    const found = /it was ([\d.]+) ([kMGT]?)FLOP\/s, so ([\d.]+)(?: k)?× too (much|little)/.exec(
-      told,
+describe.each(Object.entries(OUTCOMES))(
+  'roofline lab, feedback: %s',
+  (_, { measured, prediction }) => {
+    const view = telling(measured, prediction);
+    const { scenes } = text;
+    const point = pointOf(measured.points, measured.op);
+    if (point === undefined) throw new Error('no point');
+    const all = Object.values(scenes).map(
+      (scene) =>
+        `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
     );
-    if (found === null) return expect(told).toContain('Within');
-    const was = read(found[1] ?? '', found[2] ?? '');
-    expect(found[4]).toBe(said * 1e9 > was ? 'much' : 'little');
-  });
 
-  it('names a nearer memory only where it was measurably faster', () => {
-    const told = wordsOf(scenes.memory.say(view));
-    const near = levelFor(measured.device, point);
-    const far = measured.device.bandwidths.findLast(({ stream }) => stream === near.stream);
-    if (told.includes('a cache, from')) {
-      expect(near.interval.low).toBeGreaterThan(far?.interval.high ?? 0);
-      // No smaller set may be clearly slower; otherwise the level would not be a cache.
-      for (const each of measured.device.bandwidths.filter(
-        ({ stream, working_set_bytes: size }) => stream === near.stream && size < near.bytes,
-      ))
-        expect(each.interval.high).toBeGreaterThanOrEqual(near.interval.low);
-    }
-    if (told.includes('can’t tell')) {
-      expect(near.interval.low).toBeLessThanOrEqual(far?.interval.high ?? 0);
-      expect(near.interval.high).toBeGreaterThanOrEqual(far?.interval.low ?? 0);
-    }
-  });
+    it('says nothing that is no number, and blames no other program', () => {
+      expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
+    });
 
-  it.each(Object.entries(CHANGES))(
-    'two changes say %s: agreement is never made up',
-    (_name, changes) => {
-      const own = telling(measured, said, changes);
-      const told = wordsOf(scenes.changes.say(own));
-      const limit = limitOf(changes);
-      const side = sideOf(measured.device, point);
-      if (limit === 'undecided') expect(told).toContain('can’t tell');
-      else expect(told).toContain(limitName(limit));
-      if (told.includes('agrees')) expect(`${side === 'memory' ? 'bandwidth' : side}`).toBe(limit);
-    },
-  );
+    it('its title is what was measured, and no share exceeds 100 %', () => {
+      const title = scenes.four.title(view).replaceAll('\u00a0', ' ');
+      const share = /reached ([\d.]+) %/.exec(title);
+      if (isAbove(measured.device, point)) expect(title).toContain('the roof is too low');
+      else if (share === null) expect(title).toMatch(/reached its roof$|known roughly$/);
+      else {
+        expect(Number(share[1])).toBeLessThanOrEqual(100);
+        expect(Number(share[1]) / 100 / efficiency(measured.device, point)).toBeCloseTo(1, 1);
+      }
+    });
 
-  it('its questions have answers that pass, and hints', () => {
-    const questions = Object.values(scenes).flatMap((scene) =>
-      'questions' in scene ? scene.questions(view) : [],
+    it('its products are products of the numbers that stand there', () => {
+      const words = wordsOf(scenes.four.say(view));
+      for (const [, a, b, bu, c, cu] of words.matchAll(
+        /([\d.]+) FLOP\/byte × ([\d.]+) ([kMGT]?)B\/s = ([\d.]+) ([kMGT]?)FLOP\/s/g,
+      )) {
+        const product = Number(a) * read(b ?? '', bu ?? '');
+        expect(product / read(c ?? '', cu ?? '')).toBeCloseTo(1, 2);
+      }
+    });
+
+    it('judges the prediction by the numbers that stand there', () => {
+      const words = wordsOf(scenes.four.say(view));
+      if (prediction === undefined) return expect(words).not.toContain('You said');
+      const found = /it was ([\d.]+) ([kMGT]?)FLOP\/s, so ([\d.]+)(?: k)?× too (much|little)/.exec(
+        words,
+      );
+      if (found === null) return expect(words).toContain('Within');
+      const was = read(found[1] ?? '', found[2] ?? '');
+      expect(found[4]).toBe(prediction * 1e9 > was ? 'much' : 'little');
+    });
+
+    it('names a nearer memory only where it was measurably faster', () => {
+      const words = wordsOf(scenes.memory.say(view));
+      const near = levelFor(measured.device, point);
+      const far = measured.device.bandwidths.findLast(({ stream }) => stream === near.stream);
+      if (words.includes('a cache, from')) {
+        expect(near.interval.low).toBeGreaterThan(far?.interval.high ?? 0);
+        // No smaller set may be clearly slower; otherwise the level would not be a cache.
+        for (const each of measured.device.bandwidths.filter(
+          ({ stream, working_set_bytes: size }) => stream === near.stream && size < near.bytes,
+        ))
+          expect(each.interval.high).toBeGreaterThanOrEqual(near.interval.low);
+      }
+      if (words.includes('can’t tell')) {
+        expect(near.interval.low).toBeLessThanOrEqual(far?.interval.high ?? 0);
+        expect(near.interval.high).toBeGreaterThanOrEqual(far?.interval.low ?? 0);
+      }
+    });
+
+    it.each(Object.entries(CHANGES))(
+      'two changes say %s: agreement is never made up',
+      (_name, changes) => {
+        const own = telling(measured, prediction, changes);
+        const words = wordsOf(scenes.changes.say(own));
+        const limit = limitOf(changes);
+        const side = sideOf(measured.device, point);
+        if (limit === 'undecided') expect(words).toContain('can’t tell');
+        else expect(words).toContain(limitName(limit));
+        if (words.includes('agrees'))
+          expect(`${side === 'memory' ? 'bandwidth' : side}`).toBe(limit);
+      },
     );
-    expect(questions.length).toBe(3);
-    for (const question of questions) {
-      expect(question.hints?.length).toBe(2);
-      if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
-    }
-  });
 
-  it('the card at its end never puts a point under a roof that it broke, and has the roof that was told', () => {
-    const card = text.ending.measured(view).replaceAll('\u00a0', ' ');
-    const above = isAbove(measured.device, point);
-    expect(card.includes('above a roof that is too low')).toBe(above);
-    const told = /= ([\d.]+ [kMGT]?FLOP\/s)/.exec(wordsOf(scenes.four.say(view)))?.[1];
-    const share = efficiency(measured.device, point);
-    if (!above && share > 1) expect(card).toMatch(/, at its roof$|roof is known roughly$/);
-    else if (!above && told !== undefined && sideOf(measured.device, point) === 'memory')
-      expect(card).toContain(`its roof is ${told}`);
-  });
+    it('its questions have answers that pass, and hints', () => {
+      const questions = Object.values(scenes).flatMap((scene) =>
+        'questions' in scene ? scene.questions(view) : [],
+      );
+      expect(questions.length).toBe(3);
+      for (const question of questions) {
+        expect(question.hints?.length).toBe(2);
+        if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
+      }
+    });
 
-  it('where two memories cannot be told apart, the ranges that say so stand there', () => {
-    const told = wordsOf(scenes.memory.say(view));
-    const ranges = [...told.matchAll(/\(probably ([\d.]+) to ([\d.]+)\)/g)].map(([, a, b]) => [
-      Number(a),
-      Number(b),
-    ]);
-    expect(ranges).toHaveLength(told.includes('can’t tell them apart') ? 2 : 0);
-    const [[low = 0, high = 0] = [], [from = 0, to = 0] = []] = ranges;
-    if (ranges.length === 2)
-      expect(Math.max(low, from)).toBeLessThanOrEqual(1.01 * Math.min(high, to));
-  });
+    it('the card at its end never puts a point under a roof that it broke, and has the roof that was told', () => {
+      const card = text.ending.measured(view).replaceAll('\u00a0', ' ');
+      const above = isAbove(measured.device, point);
+      expect(card.includes('above a roof that is too low')).toBe(above);
+      const words = /= ([\d.]+ [kMGT]?FLOP\/s)/.exec(wordsOf(scenes.four.say(view)))?.[1];
+      const share = efficiency(measured.device, point);
+      if (!above && share > 1) expect(card).toMatch(/, at its roof$|roof is known roughly$/);
+      else if (!above && words !== undefined && sideOf(measured.device, point) === 'memory')
+        expect(card).toContain(`its roof is ${words}`);
+    });
 
-  it('the card at its end and the report say the same rate', () => {
-    const rate = /[\d.]+ [kMGT]?FLOP\/s/;
-    const card = rate.exec(text.ending.measured(view).replaceAll('\u00a0', ' '))?.[0];
-    const report = text.points
-      .results(measured)
-      .map(({ value }) => value.replaceAll('\u00a0', ' '));
-    expect(report.some((value) => value.startsWith(card ?? '?'))).toBe(true);
-  });
-});
+    it('where two memories cannot be told apart, the ranges that say so stand there', () => {
+      const words = wordsOf(scenes.memory.say(view));
+      const ranges = [...words.matchAll(/\(probably ([\d.]+) to ([\d.]+)\)/g)].map(([, a, b]) => [
+        Number(a),
+        Number(b),
+      ]);
+      expect(ranges).toHaveLength(words.includes('can’t tell them apart') ? 2 : 0);
+      const [[low = 0, high = 0] = [], [from = 0, to = 0] = []] = ranges;
+      if (ranges.length === 2)
+        expect(Math.max(low, from)).toBeLessThanOrEqual(1.01 * Math.min(high, to));
+    });
+
+    it('the card at its end and the report say the same rate', () => {
+      const rate = /[\d.]+ [kMGT]?FLOP\/s/;
+      const card = rate.exec(text.ending.measured(view).replaceAll('\u00a0', ' '))?.[0];
+      const report = text.points
+        .results(measured)
+        .map(({ value }) => value.replaceAll('\u00a0', ' '));
+      expect(report.some((value) => value.startsWith(card ?? '?'))).toBe(true);
+    });
+  },
+);
 
 describe('roofline lab: questions', () => {
   it('a batch reaches the ridge at twice its FLOPs per byte', () => {
@@ -199,9 +203,9 @@ describe('a memory that is faster in rows', () => {
       ...measured,
       device: fastestOf(deviceOf(57, [70, 68, 60, 20, 10]), { copy: 8, roof: 25 }),
     };
-    const told = wordsOf(text.scenes.memory.say(telling({ ...slow, op: 'linear-1' }, 2)));
-    expect(told).toContain('with 101 MB, 10.0 GB/s');
-    expect(told).toContain('a cache, from');
+    const words = wordsOf(text.scenes.memory.say(telling({ ...slow, op: 'linear-1' }, 2)));
+    expect(words).toContain('with 101 MB, 10.0 GB/s');
+    expect(words).toContain('a cache, from');
   });
   it('bars below the slope are explained where there are some', () => {
     expect(figures.roofs(rows, true)).toContain('A bar below it');

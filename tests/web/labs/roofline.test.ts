@@ -104,7 +104,7 @@ describe('roofline lab: arithmetic', () => {
     const rates = BOOK_EXAMPLES.map(({ flops, ms }) => rateOf(flops, ms));
     expect(rates[0]).toBeCloseTo(26.67, 2);
     expect(rates[1]).toBeCloseTo(112.5, 1);
-    expect(BOOK_EXAMPLES.map(({ said }, i) => ruleSays(rates[i] ?? 0) === said)).toEqual([
+    expect(BOOK_EXAMPLES.map(({ side }, i) => ruleSays(rates[i] ?? 0) === side)).toEqual([
       false,
       false,
     ]);

@@ -13,7 +13,7 @@ import {
 import { PLAIN, type Recipe, saversOf, trainingOf } from '../../../web/src/labs/savers/recipe';
 import { type Engine, openEngine, value } from '../../boundary/support/engine';
 import type { slowdown } from './savers-cases';
-import type { Case } from './told';
+import type { Case } from './views';
 
 export const MB = 1e6;
 
@@ -59,12 +59,12 @@ export function outcomeOf(dry: Dry, times: readonly ReturnType<typeof slowdown>[
 export const caseOf = (
   dry: Dry,
   times: readonly ReturnType<typeof slowdown>[],
-  said?: number,
+  prediction?: number,
 ): Case => ({
   values: { power: 0 },
   dry,
   outcomes: { steps: outcomeOf(dry, times) },
-  said,
+  prediction,
   title: dry.title,
 });
 

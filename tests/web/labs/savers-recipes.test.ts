@@ -19,7 +19,7 @@ import { text } from '../../../web/src/labs/savers/text';
 import { value } from '../../boundary/support/engine';
 import { learned, RECIPES } from './savers-cases';
 import { dryOf, engine, plan } from './savers-fixtures';
-import { toldIn } from './told';
+import { wordsIn } from './views';
 
 describe('savers: recipes', () => {
   it('frees early where copies are rounded, as the engine asks', () => {
@@ -88,14 +88,14 @@ describe('savers: float16', () => {
     const measured = learned();
     const { zero, blurred, infinite, all } = stored(measured, power);
     const which = { values: { power }, outcomes: { gradients: measured } };
-    const told = toldIn(text.scenes.half, which);
+    const shownWords = wordsIn(text.scenes.half, which);
     expect(all).toBe(100);
-    expect(told.includes('overflow')).toBe(infinite > 0);
-    expect(told.includes('skips this step')).toBe(infinite > 0);
-    expect(told.includes('keeps them all')).toBe(zero + blurred + infinite === 0);
+    expect(shownWords.includes('overflow')).toBe(infinite > 0);
+    expect(shownWords.includes('skips this step')).toBe(infinite > 0);
+    expect(shownWords.includes('keeps them all')).toBe(zero + blurred + infinite === 0);
     if (infinite === 0 && zero + blurred > 0)
-      expect(told).toContain(`That is ${zero + blurred} % of them`);
-    expect(told).not.toContain('many');
+      expect(shownWords).toContain(`That is ${zero + blurred} % of them`);
+    expect(shownWords).not.toContain('many');
   });
 
   it('asks for the last scale before one overflows', () => {

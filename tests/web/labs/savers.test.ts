@@ -12,52 +12,52 @@ import {
   triedBefore,
 } from '../../../web/src/labs/savers/outcome';
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
-import { heldAfter } from '../../../web/src/labs/savers/shelf';
+import { allocatedAfter } from '../../../web/src/labs/savers/shelf';
 import { text } from '../../../web/src/labs/savers/text';
 import { learned, RECIPES, slowdown } from './savers-cases';
 import { caseOf, dryOf, MB, outcomeOf, sized } from './savers-fixtures';
-import { allTold, isRatio, ratiosIn, toldIn, wordsInView } from './told';
+import { allWords, isRatio, ratiosIn, wordsIn, wordsInView } from './views';
 
 describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
   it('says the time that was found, and no more than can be told', () => {
-    const told = toldIn(text.scenes.time, caseOf(dryOf(model, recipe), [time]));
-    expect(told.includes('can’t tell')).toBe(time.verdict === 'cannot_tell');
-    expect(told.includes('No measurable difference')).toBe(time.verdict === 'same');
+    const words = wordsIn(text.scenes.time, caseOf(dryOf(model, recipe), [time]));
+    expect(words.includes('can’t tell')).toBe(time.verdict === 'cannot_tell');
+    expect(words.includes('No measurable difference')).toBe(time.verdict === 'same');
     if (time.verdict === 'slower' || time.verdict === 'faster')
-      expect(isRatio(ratiosIn(told)[0] ?? 0, time.ratio, 1)).toBe(true);
-    expect(told.includes('is faster:')).toBe(time.verdict === 'faster');
-    expect(told.includes('too few samples')).toBe(time.confidence < 0.95);
-    if (time.confidence >= 0.95) expect(told).toContain('probably between');
+      expect(isRatio(ratiosIn(words)[0] ?? 0, time.ratio, 1)).toBe(true);
+    expect(words.includes('is faster:')).toBe(time.verdict === 'faster');
+    expect(words.includes('too few samples')).toBe(time.confidence < 0.95);
+    if (time.confidence >= 0.95) expect(words).toContain('probably between');
   });
 
   it('gives a reason that its counts hold', () => {
     const dry = dryOf(model, recipe);
-    const told = toldIn(text.scenes.time, caseOf(dry, [time]));
+    const words = wordsIn(text.scenes.time, caseOf(dry, [time]));
     const again = dry.mine.recompute_flops / dry.plain.total_flops;
-    const [, share] = /computed ([\d.]+) % of/.exec(told) ?? [];
+    const [, share] = /computed ([\d.]+) % of/.exec(words) ?? [];
     expect(share !== undefined).toBe(again > 0);
     if (share !== undefined) expect(Number(share) / 100).toBeCloseTo(again, 2);
     if (again > 0) {
-      expect(told.includes('no price')).toBe(time.verdict === 'same');
-      expect(told.includes('vary too much')).toBe(time.verdict === 'cannot_tell');
-      expect(told.includes('worth more')).toBe(time.verdict === 'faster');
+      expect(words.includes('no price')).toBe(time.verdict === 'same');
+      expect(words.includes('vary too much')).toBe(time.verdict === 'cannot_tell');
+      expect(words.includes('worth more')).toBe(time.verdict === 'faster');
     }
-    expect(told.includes('No saver is on')).toBe(recipe === PLAIN);
+    expect(words.includes('No saver is on')).toBe(recipe === PLAIN);
   });
 
   it('says whether it fits, by the bytes of its highest moment', () => {
     for (const budget of ['35', '50', '75']) {
       const dry = dryOf(model, recipe, budget);
       const which = caseOf(dry, [time]);
-      const told = toldIn(text.scenes.time, which);
+      const words = wordsIn(text.scenes.time, which);
       const { steps } = which.outcomes as { steps: Outcome };
       const fit = plannedPeak(dry.mine) <= dry.budget_bytes;
       expect(fits(steps.attempts[0] as Attempt, steps.budget_bytes)).toBe(fit);
-      expect(told.includes('does not fit')).toBe(!fit);
-      expect(told.includes('and fits')).toBe(fit);
-      expect(sized(told, 'peaked at') / plannedPeak(dry.mine)).toBeCloseTo(1, 2);
+      expect(words.includes('does not fit')).toBe(!fit);
+      expect(words.includes('and fits')).toBe(fit);
+      expect(sized(words, 'peaked at') / plannedPeak(dry.mine)).toBeCloseTo(1, 2);
       // Advice to add a saver appears only for a recipe that does not fit.
-      expect(told.includes('Add a saver')).toBe(!fit);
+      expect(words.includes('Add a saver')).toBe(!fit);
       expect(figures.trade(steps).includes('does not fit')).toBe(!fit);
       expect(figures.fit(dry).includes('it fits')).toBe(fit);
     }
@@ -68,12 +68,12 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const peak = plannedPeak(dry.plain);
     const saved = dry.alone.reduce((all, each) => all + peak - each.peak_bytes, 0);
     const all = peak - plannedPeak(dry.mine);
-    const told = toldIn(text.scenes.alone, caseOf(dry, [time]));
-    expect(told.includes('less than the sum')).toBe(together(dry) === 'less');
+    const words = wordsIn(text.scenes.alone, caseOf(dry, [time]));
+    expect(words.includes('less than the sum')).toBe(together(dry) === 'less');
     if (together(dry) === 'less') expect(saved).toBeGreaterThan(all);
     if (together(dry) === 'more') expect(saved).toBeLessThan(all);
     if (together(dry) === 'sum') expect(Math.abs(saved - all)).toBeLessThan(0.01 * peak);
-    expect(told.includes('No saver')).toBe(dry.alone.length === 0);
+    expect(words.includes('No saver')).toBe(dry.alone.length === 0);
   });
 
   it('plays the step whose peak it names', () => {
@@ -81,11 +81,11 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const events = steady(mine);
     const totals = events.map(({ total_bytes }) => total_bytes);
     expect(Math.max(...totals)).toBe(plannedPeak(mine));
-    const last = heldAfter(events, events.length - 1);
+    const last = allocatedAfter(events, events.length - 1);
     expect(last.length).toBeGreaterThan(2);
     for (const { activations } of last) expect(activations).toBe(0);
     const most = events.map((__, event) =>
-      heldAfter(events, event).reduce((sum, { activations }) => sum + activations, 0),
+      allocatedAfter(events, event).reduce((sum, { activations }) => sum + activations, 0),
     );
     expect(Math.max(...most)).toBe(
       Math.max(...events.map(({ current }) => current.activations_bytes)),
@@ -96,24 +96,24 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const which = caseOf(dryOf(model, recipe), [time, time], 4321);
     const gradients = { outcomes: { ...which.outcomes, gradients: learned() } };
     expect(wordsInView(text.scenes, { ...which, ...gradients })).toBeLessThanOrEqual(150);
-    expect(allTold(text.scenes, { ...which, ...gradients })).not.toMatch(/NaN|undefined|Infinity/);
+    expect(allWords(text.scenes, { ...which, ...gradients })).not.toMatch(/NaN|undefined|Infinity/);
   });
 });
 
 describe('savers: predictions', () => {
   const dry = () => dryOf('lenet5', { ...PLAIN, keep: 'in_place', checkpoint: 3 });
   const found = slowdown(1.31, 0.04, 'slower');
-  it.each([0.001, 0.9, 1.28, 1.34, 1.4, 2, 1000, 4321])('%f times', (said) => {
-    const told = toldIn(text.scenes.time, caseOf(dry(), [found], said));
-    expect(told).toContain('You said');
-    const inside = said >= found.low && said <= found.high;
-    expect(told.includes('As near as can be measured')).toBe(inside);
-    if (!inside && said > 1.5) expect(told).toMatch(/too much/);
-    if (!inside && said < 1) expect(told).toMatch(/too little/);
-    if (said === 4321) expect(told).toContain('You said 4.32');
-    const { judged } = text.ending;
+  it.each([0.001, 0.9, 1.28, 1.34, 1.4, 2, 1000, 4321])('%f times', (prediction) => {
+    const words = wordsIn(text.scenes.time, caseOf(dry(), [found], prediction));
+    expect(words).toContain('You said');
+    const inside = prediction >= found.low && prediction <= found.high;
+    expect(words.includes('As near as can be measured')).toBe(inside);
+    if (!inside && prediction > 1.5) expect(words).toMatch(/too much/);
+    if (!inside && prediction < 1) expect(words).toMatch(/too little/);
+    if (prediction === 4321) expect(words).toContain('You said 4.32');
+    const { verdict: judged } = text.ending;
     const view = { outcomes: { steps: outcomeOf(dry(), [found]) } };
-    expect(judged(view as never, said).includes('right')).toBe(inside || said === 1.4);
+    expect(judged(view as never, prediction).includes('right')).toBe(inside || prediction === 1.4);
   });
 });
 
@@ -128,8 +128,8 @@ describe('savers: several recipes', () => {
     budget_bytes: 10 * MB,
     attempts,
   });
-  const said = (attempts: readonly Attempt[]) =>
-    toldIn(text.scenes.time, { values: {}, outcomes: { steps: of(attempts) } });
+  const wordsOf = (attempts: readonly Attempt[]) =>
+    wordsIn(text.scenes.time, { values: {}, outcomes: { steps: of(attempts) } });
 
   it('knows the cheapest recipe that fits, and that none does', () => {
     const cheap = small(9 * MB, 1.1);
@@ -139,9 +139,9 @@ describe('savers: several recipes', () => {
   });
 
   it('scores one that leads, one that is beaten, and two that cannot be told apart', () => {
-    expect(said([small(9 * MB, 1.3), small(9 * MB, 1.1)])).toContain('Can it cost less?');
-    expect(said([small(9 * MB, 1.1), small(8 * MB, 1.32)])).toContain('recipe 1 costs less');
-    const near = said([small(9 * MB, 1.1, 0.1), small(8 * MB, 1.15, 0.1)]);
+    expect(wordsOf([small(9 * MB, 1.3), small(9 * MB, 1.1)])).toContain('Can it cost less?');
+    expect(wordsOf([small(9 * MB, 1.1), small(8 * MB, 1.32)])).toContain('recipe 1 costs less');
+    const near = wordsOf([small(9 * MB, 1.1, 0.1), small(8 * MB, 1.15, 0.1)]);
     expect(near).toContain('we can’t tell which is faster');
   });
 
@@ -155,17 +155,17 @@ describe('savers: several recipes', () => {
   it('tests the rule of thumb by this step’s own counts', () => {
     const dry = dryOf('lenet5', { ...PLAIN, checkpoint: 3 });
     const time = slowdown(1.25, 0.02, 'slower');
-    const told = toldIn(text.scenes.time, caseOf(dry, [time]), true);
+    const words = wordsIn(text.scenes.time, caseOf(dry, [time]), true);
     const forward = dry.plain.forward_flops / dry.plain.total_flops;
-    const [, share] = /forward pass is ([\d.]+) %/.exec(told) ?? [];
+    const [, share] = /forward pass is ([\d.]+) %/.exec(words) ?? [];
     expect(Number(share) / 100).toBeCloseTo(forward, 2);
-    expect(told).toContain('25 % more time');
-    const [, less] = /here ([\d.]+) % less memory/.exec(told) ?? [];
+    expect(words).toContain('25 % more time');
+    const [, less] = /here ([\d.]+) % less memory/.exec(words) ?? [];
     expect(Number(less) / 100).toBeCloseTo(1 - plannedPeak(dry.mine) / plannedPeak(dry.plain), 2);
-    const off = toldIn(text.scenes.time, caseOf(dryOf('lenet5', PLAIN), [time]), true);
+    const off = wordsIn(text.scenes.time, caseOf(dryOf('lenet5', PLAIN), [time]), true);
     expect(off).toContain('switch checkpoints on');
     // Without a measurable difference no percentage is given.
-    const tie = toldIn(text.scenes.time, caseOf(dry, [slowdown(1.01, 0.01, 'same')]), true);
+    const tie = wordsIn(text.scenes.time, caseOf(dry, [slowdown(1.01, 0.01, 'same')]), true);
     expect(tie).toContain('no difference in time');
   });
 });

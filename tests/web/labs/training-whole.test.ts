@@ -31,17 +31,19 @@ const plain = (all: readonly { lead?: string; text: unknown }[]) =>
 
 describe('a whole training', () => {
   it('says how far the loss on held-out data came, and how many are right', () => {
-    const said = plain(learnedText(trained().report));
-    expect(said).toContain('Done: 172 steps, 4 epochs.');
-    expect(said).toContain('went from 2.34 to 0.171; 95.2 % of the images are right, 9.9 % before');
-    expect(said.split(' ').length).toBeLessThan(40);
+    const words = plain(learnedText(trained().report));
+    expect(words).toContain('Done: 172 steps, 4 epochs.');
+    expect(words).toContain(
+      'went from 2.34 to 0.171; 95.2 % of the images are right, 9.9 % before',
+    );
+    expect(words.split(' ').length).toBeLessThan(40);
   });
 
   it('says nothing of what was learned where nothing was tested since the first step', () => {
     const stopped = trained({ steps: 20, cancelled: true, evaluations: [BEFORE] });
-    const said = plain(learnedText(stopped.report));
-    expect(said).toContain('Stopped after 20 steps. The first test');
-    expect(said).not.toContain('went from');
+    const words = plain(learnedText(stopped.report));
+    expect(words).toContain('Stopped after 20 steps. The first test');
+    expect(words).not.toContain('went from');
     expect(trainedFacts(stopped).map(({ label }) => label)).toEqual(['Network', 'Steps', 'Rate']);
     expect(trainedFacts(trained()).map(({ value }) => value)).toContain('95.2\u00a0%');
   });

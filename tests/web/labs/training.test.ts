@@ -39,16 +39,16 @@ const news = (change: Partial<Progress>) =>
   ({ train_points: [], evaluations: [], ...change }) as unknown as Progress;
 
 describe('training lab: how a training ended', () => {
-  const said = (change: Partial<TrainReport>) => {
+  const wordsOf = (change: Partial<TrainReport>) => {
     const report = { steps: 43, epochs: 1, cancelled: false, diverged: '', ...change };
     return endedText(report as TrainReport).replaceAll('\u00a0', ' ');
   };
 
   it('says done, stopped, or that the loss is no number', () => {
-    expect(said({})).toBe('Done: 43 steps, 1 epoch.');
-    expect(said({ cancelled: true, steps: 1 })).toBe('Stopped after 1 step.');
+    expect(wordsOf({})).toBe('Done: 43 steps, 1 epoch.');
+    expect(wordsOf({ cancelled: true, steps: 1 })).toBe('Stopped after 1 step.');
     const diverged = 'The training stopped at step 3: its loss is not a number.';
-    expect(said({ steps: 3, diverged })).toBe(
+    expect(wordsOf({ steps: 3, diverged })).toBe(
       `${diverged} A smaller learning rate may keep the loss finite.`,
     );
   });

@@ -33,18 +33,18 @@ function made(): Controls {
   const element = new (customElements.get('ts-session-controls') as CustomElementConstructor)();
   return element as Controls;
 }
-const said = (element: Controls) => templateText(element.render()).trim();
+const textOf = (element: Controls) => templateText(element.render()).trim();
 const press = (element: Controls) =>
   listener(element.render(), /data-action="controls"/).call.call(element) as Promise<void>;
 beforeEach(() => engine.run.mockReset());
 
 it('says what they are for; pressed, they run once, and what came of them is kept for the session', async () => {
   const element = made();
-  expect(said(element)).toMatch(/^Controls: the same work twice.* Run the controls$/);
+  expect(textOf(element)).toMatch(/^Controls: the same work twice.* Run the controls$/);
   let answer = (_: unknown) => {};
   engine.run.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const run = press(element);
-  expect(said(element)).toContain('Checking …');
+  expect(textOf(element)).toContain('Checking …');
   expect(templateMarkup(element.render())).toContain('?disabled=true');
   void press(element);
   await Promise.resolve();
@@ -59,7 +59,7 @@ it('says what they are for; pressed, they run once, and what came of them is kep
 it('shows what was found, by shape and word', async () => {
   const element = made();
   Object.assign(element, { report: report('amber') });
-  expect(said(element)).toMatch(
+  expect(textOf(element)).toMatch(
     /Controls: amber\. .*with care.*The same work, twice: green\. Alike\..*Run the controls again$/,
   );
   const shapes = [...templateMarkup(element.render()).matchAll(/<path d=(\S+)/g)].map(([, d]) => d);
@@ -72,10 +72,10 @@ it('an error is said until it is tried again', async () => {
   const element = made();
   engine.run.mockRejectedValue(new Error('Out of memory.'));
   await press(element);
-  expect(said(element)).toContain('Out of memory.');
+  expect(textOf(element)).toContain('Out of memory.');
   engine.run.mockResolvedValue(report('green'));
   await press(element);
-  expect(said(element)).not.toContain('Out of memory.');
+  expect(textOf(element)).not.toContain('Out of memory.');
 });
 
 it('gives way to what somebody asked for: it waits for that to end', async () => {

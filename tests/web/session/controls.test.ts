@@ -33,10 +33,10 @@ const reportOf = (status: string, controls: ControlReport[]): ControlsReport => 
 
 describe('controls of a session', () => {
   it('green, amber and red are three different conclusions', () => {
-    const said = ['green', 'amber', 'red'].map((status) => conclusion(reportOf(status, [])));
-    expect(said[0]).toContain('can be believed');
-    expect(said[1]).toContain('with care');
-    expect(said[2]).toContain('Do not believe');
+    const conclusions = ['green', 'amber', 'red'].map((status) => conclusion(reportOf(status, [])));
+    expect(conclusions[0]).toContain('can be believed');
+    expect(conclusions[1]).toContain('with care');
+    expect(conclusions[2]).toContain('Do not believe');
   });
 
   it('a status that nobody knows is shown as the worst', () => {

@@ -1,7 +1,7 @@
 // One measurement at a time: the newest stops the others of this document and waits for those of other documents.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Displaced, withLease } from '../../../web/src/session/lease';
+import { Preempted, withLease } from '../../../web/src/session/lease';
 
 /** A measurement that ends when told to, or a moment after it is stopped, as an engine's does. */
 function measurement(stop: AbortController) {
@@ -56,7 +56,7 @@ describe('the lease of a page', () => {
     await settled();
     const waited: string[] = [];
     const after = withLease(second, two.work, { onWait: (phase) => waited.push(phase) });
-    expect(first.signal.reason).toBeInstanceOf(Displaced);
+    expect(first.signal.reason).toBeInstanceOf(Preempted);
     expect(two.seen.begun).toBe(false); // the first is still ending
     expect(one.seen.running).toBe(true);
     await expect(before).rejects.toThrow('engine was stopped');
@@ -77,7 +77,7 @@ describe('the lease of a page', () => {
     }
     await settled();
     expect(all.map(({ seen }) => seen.begun)).toEqual([true, false, true]);
-    expect(await ends[1]).toBeInstanceOf(Displaced);
+    expect(await ends[1]).toBeInstanceOf(Preempted);
     all[2]?.finish('third');
     expect(await ends[2]).toBe('third');
   });
@@ -96,7 +96,7 @@ describe('the lease of a page', () => {
     expect(two.seen.running).toBe(true);
     const last = withLease(newer, three.work);
     await expect(polite).rejects.toThrow();
-    expect(unasked.signal.reason).toBeInstanceOf(Displaced);
+    expect(unasked.signal.reason).toBeInstanceOf(Preempted);
     await settled();
     three.finish('newer');
     await expect(last).resolves.toBe('newer');

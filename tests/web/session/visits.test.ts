@@ -1,5 +1,7 @@
-// The store of students' work: two tabs, frames, a store that is late, full or missing, and data of earlier versions.
+// The store of students' work: two tabs, frames, a store that is late, full, lost or missing, and data of earlier versions.
 
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { type IDBPDatabase, unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type VisitKey } from '../../../web/src/session/visit';
 import { openVisits } from '../../../web/src/session/visit-database';
@@ -23,13 +25,13 @@ describe('two tabs', () => {
 
   it('hear what the other has done, and only that as done elsewhere', async () => {
     const [mine, theirs] = [await tab(), await tab()];
-    const heard: [string, boolean][] = [];
-    mine.listen(({ activity }, { elsewhere }) => heard.push([activity, elsewhere]));
+    const received: [string, boolean][] = [];
+    mine.listen(({ activity }, { elsewhere }) => received.push([activity, elsewhere]));
     await mine.change(FLOPS, says(FLOPS, 'f'));
-    expect(heard).toEqual([['flops', false]]);
+    expect(received).toEqual([['flops', false]]);
     await theirs.change(MEMORY, says(MEMORY, 'b'));
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([
         ['flops', false],
         ['memory', true],
@@ -94,6 +96,39 @@ describe('a store that is late', () => {
     const after = await tab();
     expect(wordsIn(after, MEMORY)).toBe('before');
     expect(await after.result(MEMORY, 'results')).toBe(7);
+  });
+});
+
+describe('a connection that the browser closes', () => {
+  /** A tab, and a function that closes its connection as Safari sometimes does. */
+  async function losing() {
+    const opened: Awaited<ReturnType<typeof openVisits>>[] = [];
+    const visits = await tab(async () => {
+      const database = await openVisits();
+      opened.push(database);
+      return database;
+    });
+    // The library hands out wrapped databases.
+    const lose = () => forceCloseDatabase(unwrap(opened.at(-1) as IDBPDatabase) as never);
+    return { visits, lose, opened };
+  }
+
+  it('is opened again for what changes next, as often as that happens', async () => {
+    const { visits, lose, opened } = await losing();
+    await visits.change(MEMORY, says(MEMORY, 'before'));
+    for (const words of [', once', ', twice']) {
+      lose();
+      expect(await visits.change(MEMORY, says(MEMORY, words))).toBe(true);
+    }
+    expect([opened.length, visits.keeps]).toEqual([3, true]);
+    expect(wordsIn(await tab(), MEMORY)).toBe('before, once, twice');
+  });
+
+  it('is opened again for a result that is read', async () => {
+    const { visits, lose } = await losing();
+    await visits.keepResult(MEMORY, 'results', () => 7);
+    lose();
+    expect(await visits.result(MEMORY, 'results')).toBe(7);
   });
 });
 

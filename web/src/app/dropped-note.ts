@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { DROPPED, droppedData } from '../session/kept';
+import { DROPPED, droppedData } from '../session/stored-value';
 import { visits } from '../session/visits';
 
 class DroppedNote extends LightElement {

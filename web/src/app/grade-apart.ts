@@ -3,7 +3,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { type Given, GradeProblem, type Line } from './grade-line';
-import type { Told } from './grade-process';
+import type { FromProcess } from './grade-process';
 
 /** The script is built into the same folder as this file. */
 const PROGRAM: string = 'grade-process.js';
@@ -11,8 +11,8 @@ const PROGRAM: string = 'grade-process.js';
 const TAIL = 4000;
 
 /** A sentence that says why a process ended. */
-function reason(said: string, code: number | null, signal: string | null): string {
-  if (/out of memory|allocation failed|invalid (table )?size/i.test(said))
+function reason(output: string, code: number | null, signal: string | null): string {
+  if (/out of memory|allocation failed|invalid (table )?size/i.test(output))
     return 'It took more memory than it is given, and its process ended.';
   if (signal === 'SIGKILL')
     return 'Its process was killed, as systems do with one that takes too much memory.';
@@ -22,9 +22,9 @@ function reason(said: string, code: number | null, signal: string | null): strin
 interface Process {
   readonly child: ChildProcess;
   /** The last output of the process on stderr. */
-  said: string;
+  output: string;
   /** Receives the answer about the program that is being graded. */
-  heard: ((told: Told) => void) | undefined;
+  onMessage: ((message: FromProcess) => void) | undefined;
   /** Called with the reason when the process has ended. */
   ended: ((why: string) => void) | undefined;
 }
@@ -44,18 +44,18 @@ export class GraderApart {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    const made: Process = { child, said: '', heard: undefined, ended: undefined };
+    const made: Process = { child, output: '', onMessage: undefined, ended: undefined };
     child.stderr?.on('data', (data) => {
-      made.said = (made.said + data).slice(-TAIL);
+      made.output = (made.output + data).slice(-TAIL);
     });
-    child.on('message', (told: Told) => made.heard?.(told));
+    child.on('message', (message: FromProcess) => made.onMessage?.(message));
     const gone = (why: string) => {
       if (this.process === made) this.process = undefined;
       made.ended?.(why);
     };
     child.on('error', (error) => gone(`Its process ended (${error.message}).`));
     // "close" instead of "exit": at this point all output has been received.
-    child.on('close', (code, signal) => gone(reason(made.said, code, signal)));
+    child.on('close', (code, signal) => gone(reason(made.output, code, signal)));
     this.process = made;
     return made;
   }
@@ -73,11 +73,11 @@ export class GraderApart {
   private programNow(given: Given): Promise<Line> {
     const made = this.open();
     return new Promise<Line>((resolve, reject) => {
-      made.heard = (told) => {
-        if (told.last) this.dispose();
-        if ('line' in told) resolve(told.line);
-        else if ('problem' in told) reject(new GradeProblem(told.problem));
-        else reject(new Error(told.fault));
+      made.onMessage = (message) => {
+        if (message.last) this.dispose();
+        if ('line' in message) resolve(message.line);
+        else if ('problem' in message) reject(new GradeProblem(message.problem));
+        else reject(new Error(message.fault));
       };
       made.ended = (ended) => {
         const { exercise, language, seed, own } = given;
@@ -86,7 +86,7 @@ export class GraderApart {
       };
       made.child.send(given);
     }).finally(() => {
-      made.heard = made.ended = undefined;
+      made.onMessage = made.ended = undefined;
     });
   }
 

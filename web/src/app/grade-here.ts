@@ -32,7 +32,7 @@ export class GraderHere {
     const right = cases.filter((each) => each.right).length;
     const anew = failsAnew(grading) ? { anew: true as const } : {};
     const { answer } = failing ?? {};
-    const said =
+    const returned =
       answer?.kind === 'value'
         ? { returned: answer.value }
         : answer && { message: answer.message, ...(answer.line ? { line: answer.line } : {}) };
@@ -44,7 +44,7 @@ export class GraderHere {
       right,
       cases: cases.length,
       ...(failing && {
-        failing: { case: failing.case.name, expected: failing.case.expected, ...said, ...anew },
+        failing: { case: failing.case.name, expected: failing.case.expected, ...returned, ...anew },
       }),
       ...(mistake && { mistake: mistake.name }),
       cases_of: judge,

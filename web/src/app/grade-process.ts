@@ -5,7 +5,7 @@ import { FileProblem } from '../session/checked-file';
 import { GraderHere } from './grade-here';
 import { type Given, GradeProblem, type Line } from './grade-line';
 
-export type Told = (
+export type FromProcess = (
   | { readonly line: Line }
   /** The input is invalid. */
   | { readonly problem: string }
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 20;
 
 const grader = new GraderHere();
 
-async function toldOf(given: Given): Promise<Told> {
+async function answerTo(given: Given): Promise<FromProcess> {
   try {
     return { line: await grader.program(given) };
   } catch (thrown) {
@@ -43,9 +43,9 @@ process.on('message', (given) => {
   const late = new Promise<true>((resolve) =>
     setTimeout(() => resolve(true), LONGEST_END_MS).unref(),
   );
-  void toldOf(given as Given).then(async (told) => {
+  void answerTo(given as Given).then(async (message) => {
     const stays = await Promise.race([allEnded().then(() => false), late]);
-    process.send?.(stays ? { ...told, last: true } : told);
+    process.send?.(stays ? { ...message, last: true } : message);
   });
 });
 // The parent process has ended.

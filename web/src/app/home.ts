@@ -4,6 +4,7 @@ import './home.css';
 import '../kit/styles/timeline.css'; // the thumbnail of one lab is a timeline
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { LABS } from '../course/registry';
+import { THUMBNAILS } from '../course/thumbnails';
 import { define } from '../kit/element';
 import { labRecord } from '../session/progress';
 import { ProgressElement } from '../session/progress-element';
@@ -89,7 +90,7 @@ class HomeElement extends ProgressElement {
           <span class="lab-title">${meta.title}</span>
           <span class="meta">${meta.name} · ${meta.minutes} min · <span class="status-${status.replace(' ', '-')}">${status}</span> · ${meta.summary}</span>
         </span>
-        <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">${svg`${meta.thumbnail()}`}</svg>
+        <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">${svg`${THUMBNAILS[meta.id]}`}</svg>
       </a>
     </li>`;
   }

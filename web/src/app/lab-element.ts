@@ -74,13 +74,13 @@ export class TensorscopeLab extends LightElement {
       const message = thrown instanceof Error ? thrown.message : String(thrown);
       this.mounted = undefined;
       this.notes = [];
-      const said = document.createElement('div');
+      const box = document.createElement('div');
       render(
         html`<h1 tabindex="-1">This lab cannot be opened</h1>
           ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
-        said,
+        box,
       );
-      slot.replaceChildren(said); // replaces what was open before
+      slot.replaceChildren(box); // replaces what was open before
     }
   }
 
@@ -113,8 +113,13 @@ export class TensorscopeLab extends LightElement {
 
   /** The values of these names in the address or in the attributes. */
   private asked(names: readonly string[]): URLSearchParams {
-    const said = names.map((name) => [name, this.query?.get(name) ?? this.getAttribute(name)]);
-    return new URLSearchParams(said.filter((each): each is [string, string] => each[1] !== null));
+    const attributes = names.map((name) => [
+      name,
+      this.query?.get(name) ?? this.getAttribute(name),
+    ]);
+    return new URLSearchParams(
+      attributes.filter((each): each is [string, string] => each[1] !== null),
+    );
   }
 
   /** The lab inside, once loaded; for tests and for pages that embed the element. */

@@ -23,11 +23,11 @@ export function createLab(
   element.addEventListener('ts-query', (event) => {
     const { detail } = event as CustomEvent<URLSearchParams>;
     const now = new URLSearchParams(location.search);
-    const kept = STAY.flatMap((name) => {
+    const stored = STAY.flatMap((name) => {
       const value = now.get(name);
       return value === null ? [] : [[name, value]];
     });
-    onQuery(new URLSearchParams([...kept, ...detail]));
+    onQuery(new URLSearchParams([...stored, ...detail]));
   });
   return element;
 }

@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Description, ModelSummary } from '../engine/types';
 import { downloadText } from '../kit/controls/download';
 import { select } from '../kit/controls/fields';
+import type { Change } from '../kit/editor/edited-text';
 import { define, LightElement } from '../kit/element';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
 import { keepMySpec, mySpec } from '../session/own-model';
@@ -13,12 +14,11 @@ import { builder } from './model/builder';
 import type { Edited } from './model/builder-edits';
 import { describedPart } from './model/described-part';
 import { diagram } from './model/diagram';
-import { changed, EMPTY, type History, redone, undone } from './model/history';
 import { lineAt, nodeAt } from './model/json-text';
 import { type NodeFacts, nodeFacts } from './model/node-facts';
 import { ownDataFold } from './model/own-data-fold';
 import { asSpec, compact, fileText, pretty, problemLine } from './model/spec-check';
-import { type Lines, specEditor } from './model/spec-editor';
+import { type Lines, type SpecEditor, specText } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
 import { acceptance, layerTable, refusal } from './model/verdict';
 
@@ -34,7 +34,6 @@ class MyModelElement extends LightElement {
     partial: { state: true },
     problem: { state: true },
     selected: { state: true },
-    history: { state: true },
   };
   declare private text: string;
   declare private presets: readonly ModelSummary[];
@@ -47,21 +46,21 @@ class MyModelElement extends LightElement {
   declare private partial: Description | undefined;
   declare private problem: EngineProblem | undefined;
   declare private selected: string;
-  declare private history: History;
   private tree: SpecTree | undefined;
   private facts: ReadonlyMap<string, NodeFacts> = new Map();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
-  /** The text before the current burst of typing. */
-  private typedFrom: string | undefined;
+  /** That of the file that was opened, to which the text is saved. */
+  private lineBreak = '\n';
+  private readonly edited = specText(mySpec() ?? '', (change) => this.changed(change));
 
   constructor() {
     super();
-    this.text = mySpec() ?? '';
+    this.text = this.edited.text;
     this.presets = [];
     this.from = '';
     this.selected = INPUT;
-    this.history = EMPTY;
+    this.read();
   }
 
   override connectedCallback(): void {
@@ -82,69 +81,48 @@ class MyModelElement extends LightElement {
   /** Fills an empty page with a preset, unless the cursor is in the editor by now: text must not appear while someone types. */
   private async fill(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
-    if (this.text !== '' || this.querySelector('#spec') === document.activeElement) return;
+    if (this.text !== '' || this.writing) return;
     this.from = preset;
-    this.text = text;
-    await this.check();
+    this.edited.begin(text);
   }
 
   private async startFrom(preset: string): Promise<void> {
     this.from = preset;
     const text = pretty(await profiler().specOf(preset));
     this.selected = INPUT;
-    this.change(text);
+    this.edited.replace(text);
   }
 
-  /** Sets another text, which Undo can revert. */
-  private change(text: string): void {
-    this.endBurst();
-    if (text === this.text) return;
-    this.history = changed(this.history, this.text);
-    this.text = text;
-    clearTimeout(this.timer);
-    void this.check();
+  private get editor(): SpecEditor | null {
+    return this.querySelector<SpecEditor>('ts-spec-editor');
   }
 
-  private typed(text: string): void {
-    this.typedFrom ??= this.text;
-    this.text = text;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.endBurst();
-      void this.check();
-    }, PAUSE_MS);
+  private get writing(): boolean {
+    return document.activeElement !== null && document.activeElement === this.editor;
   }
 
-  private endBurst(): void {
-    if (this.typedFrom !== undefined && this.typedFrom !== this.text)
-      this.history = changed(this.history, this.typedFrom);
-    this.typedFrom = undefined;
+  /** Follows the editor. What is typed is checked after a pause, and the layer at the cursor is selected. */
+  private changed({ text }: Change): void {
+    if (text) {
+      this.text = this.edited.text;
+      this.read();
+      clearTimeout(this.timer);
+      if (this.writing) this.timer = setTimeout(() => void this.check(), PAUSE_MS);
+      else void this.check();
+    }
+    const path = this.tree && pathAtOffset(this.tree, this.edited.state.selection.main.head);
+    if (this.writing && path !== undefined) this.selected = path;
   }
 
-  private step(which: 'undo' | 'redo'): void {
-    this.endBurst();
-    const to = (which === 'undo' ? undone : redone)(this.history, this.text);
-    if (to === undefined) return;
-    this.history = to.history;
-    this.text = to.text;
-    void this.check();
-  }
-
-  private edited({ text, selected }: Edited): void {
-    this.selected = selected;
-    this.change(text);
-    void this.updateComplete.then(() => this.showChosen());
+  private built({ text, selected }: Edited): void {
+    this.edited.replace(text);
+    this.choose(selected);
   }
 
   private choose(path: string): void {
     this.selected = path;
-    this.showChosen();
-  }
-
-  private showChosen(): void {
     const lines = this.chosenLines();
-    const editor = this.querySelector<HTMLElement & { show(lines: Lines): void }>('ts-spec-editor');
-    if (lines !== undefined) editor?.show(lines);
+    if (lines !== undefined) this.editor?.reveal(lines.first, lines.last);
   }
 
   /** Asks the engine to check the text; only the answer to the last question counts. */
@@ -169,7 +147,6 @@ class MyModelElement extends LightElement {
   }
 
   protected override willUpdate(changes: Map<string, unknown>): void {
-    if (changes.has('text')) this.read();
     if (['text', 'description', 'partial', 'problem'].some((name) => changes.has(name)))
       this.facts =
         this.tree === undefined ? new Map() : nodeFacts(this.tree, this.shown?.layers ?? []);
@@ -186,21 +163,17 @@ class MyModelElement extends LightElement {
     const { tree, problem, accepted } = this;
     const bad = problem === undefined || tree === undefined ? undefined : ownerOf(tree, problem.op);
     const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
+    const marks = { chosen: this.chosenLines(), badLine, invalid: problem !== undefined };
     return html`<h1 tabindex="-1">My model</h1>
       <p>Write, paste or build a network. The engine checks it as you change it; it stays in this tab, and most labs offer it as “My model”.</p>
       ${this.tools()}
       <div class="two-columns">
         <div>
-          ${specEditor({
-            text: this.text,
-            invalid: problem !== undefined,
-            chosen: this.chosenLines(),
-            badLine,
-            onTyped: (text) => this.typed(text),
-            onCursor: (offset) => this.cursorAt(offset),
-            onStep: (which) => this.step(which),
-          })}
-          <div id="spec-verdict" aria-live="polite">${this.verdict(badLine, bad)}</div>
+          <span class="spec-label" @click=${() => this.editor?.focus()}>Specification (JSON)</span>
+          <ts-spec-editor .edited=${this.edited} .marks=${marks}>
+            <p class="hint">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and F find.</p>
+            <div id="spec-verdict" aria-live="polite">${this.verdict(badLine, bad)}</div>
+          </ts-spec-editor>
         </div>
         <div>
           ${diagram({
@@ -218,17 +191,12 @@ class MyModelElement extends LightElement {
                   text: this.text,
                   tree,
                   selected: this.selected,
-                  onEdited: (edited) => this.edited(edited),
+                  onEdited: (edited) => this.built(edited),
                 })
           }
         </div>
       </div>
       ${accepted === undefined ? nothing : html`<div ?hidden=${problem !== undefined}>${layerTable(accepted.described.layers)} ${ownDataFold(accepted.spec, accepted.described)}</div>`}`;
-  }
-
-  private cursorAt(offset: number): void {
-    const path = this.tree === undefined ? undefined : pathAtOffset(this.tree, offset);
-    if (path !== undefined) this.selected = path;
   }
 
   private chosenLines(): Lines | undefined {
@@ -243,17 +211,18 @@ class MyModelElement extends LightElement {
   }
 
   private tools(): TemplateResult {
-    const save = () => downloadText('model.json', 'application/json', this.text);
+    const text = () => this.text.replaceAll('\n', this.lineBreak);
+    const save = () => downloadText('model.json', 'application/json', text());
     const open = () => this.querySelector<HTMLInputElement>('input[type=file]')?.click();
-    const { past, future } = this.history;
+    const { edited } = this;
     return html`<div class="row model-tools">
       ${this.presetControl()}
       <button type="button" data-action="open-spec" @click=${open}>Open a file</button>
       <input type="file" accept="application/json,.json" hidden @change=${this.opened} />
       <button type="button" data-action="save-spec" @click=${save}>Save as a file</button>
-      <button type="button" data-action="lay-out" @click=${() => this.change(pretty(this.text))}>Lay out</button>
-      <button type="button" data-action="undo" ?disabled=${past.length === 0} @click=${() => this.step('undo')}>Undo</button>
-      <button type="button" data-action="redo" ?disabled=${future.length === 0} @click=${() => this.step('redo')}>Redo</button>
+      <button type="button" data-action="lay-out" @click=${() => edited.replace(pretty(this.text))}>Lay out</button>
+      <button type="button" data-action="undo" ?disabled=${!edited.canUndo} @click=${() => edited.undo()}>Undo</button>
+      <button type="button" data-action="redo" ?disabled=${!edited.canRedo} @click=${() => edited.redo()}>Redo</button>
     </div>`;
   }
 
@@ -262,7 +231,9 @@ class MyModelElement extends LightElement {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     try {
-      this.change(await fileText(file));
+      const text = await fileText(file);
+      this.lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+      this.edited.replace(text);
       this.from = '';
     } catch (thrown) {
       this.problem = problemOf(thrown);

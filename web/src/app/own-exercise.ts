@@ -57,7 +57,7 @@ class OwnExerciseElement extends LightElement {
   }
 
   private ways(): TemplateResult {
-    const kept = ownExercises();
+    const stored = ownExercises();
     return html`<p class="row">
         <button type="button" data-action="own-file" @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Open a file</button>
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
@@ -75,7 +75,7 @@ class OwnExerciseElement extends LightElement {
       }} /></label>
       <span class="hint">On this host, for its policy lets the page ask nobody else; a link with &from=address opens it at once.</span></p>
       <p class="row"><button type="button" data-action="own-address" @click=${() => void this.fetchIt()}>Open this address</button></p>
-      ${kept.length === 0 ? nothing : html`<p>Kept here: ${kept.map(({ activity, exercise }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${activity}">${exercise?.exercise}</a>${dated(exercise)}`)}.</p>`}`;
+      ${stored.length === 0 ? nothing : html`<p>Kept here: ${stored.map(({ activity, exercise }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${activity}">${exercise?.exercise}</a>${dated(exercise)}`)}.</p>`}`;
   }
 
   private otherVersions(): TemplateResult {
@@ -99,7 +99,7 @@ class OwnExerciseElement extends LightElement {
           : progressBar({ ...running, onStop: () => this.runner.halt() })
       }
       ${problem === undefined ? nothing : errorBox(problem)}
-      <ul role="status">${(this.findings ?? []).map(({ holds, said }) => html`<li data-holds=${holds}>${holds ? '✓' : '✗'} ${said}</li>`)}</ul>
+      <ul role="status">${(this.findings ?? []).map(({ holds, text: finding }) => html`<li data-holds=${holds}>${holds ? '✓' : '✗'} ${finding}</li>`)}</ul>
     </details>`;
   }
 
@@ -177,10 +177,11 @@ const dated = (record: ExerciseRecord | undefined): string =>
 /** The chooser; for an exercise's id, the version that this browser stored last; for an activity, that exact version. */
 export async function openOwn(id: string, asked: Asked): Promise<Opened> {
   await visits.within(SOON_MS);
-  const kept = ownExercises().find(
+  const stored = ownExercises().find(
     ({ activity, exercise }) => activity === id || exercise?.exercise === id,
   )?.exercise?.own;
-  if (id !== CHOOSER && kept !== undefined) return benchOf(readOwnExercise(kept), asked, kept);
+  if (id !== CHOOSER && stored !== undefined)
+    return benchOf(readOwnExercise(stored), asked, stored);
   const element = document.createElement('ts-own-exercise') as OwnExerciseElement;
   element.asked = asked;
   const note = `This browser does not keep the exercise “${id.split('~')[0]}”: open its file.`;

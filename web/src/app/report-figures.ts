@@ -2,9 +2,9 @@
 
 import { html } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { type KeptFigure, keptFigures } from '../lab/state/kept-lab';
+import { type StoredFigure, storedFigures } from '../lab/state/stored-lab';
 
-interface Shown extends KeptFigure {
+interface Shown extends StoredFigure {
   readonly url: string;
 }
 
@@ -33,9 +33,9 @@ class ReportFigures extends LightElement {
   }
 
   private async load(): Promise<void> {
-    const kept = await keptFigures({ activity: this.lab, frame: this.frame });
+    const stored = await storedFigures({ activity: this.lab, frame: this.frame });
     // As an image, so that no script in it can run.
-    this.figures = kept.map(({ title, svg }) => ({
+    this.figures = stored.map(({ title, svg }) => ({
       title,
       svg,
       url: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),

@@ -41,18 +41,18 @@ export function checkFacts({ checks = {}, answers = {} }: LabRecord): Fact[] {
         .join('; '),
     })),
   );
-  const untold = Object.entries(checks)
+  const unlisted = Object.entries(checks)
     .filter(([id]) => answers[id] === undefined)
     .map(([id, right]) => ({
       label: `Check “${id.replaceAll('-', ' ')}”`,
       value: right ? 'right' : 'not yet right',
     }));
-  return [...tried, ...untold];
+  return [...tried, ...unlisted];
 }
 
 /** The predictions, each with its setup; the result, and its explanation. */
-export function saidFacts({ prediction, predictions, ending, words }: LabRecord): Fact[] {
-  const said = (predictions ?? []).map(({ about, text }) => ({
+export function predictionFacts({ prediction, predictions, ending, words }: LabRecord): Fact[] {
+  const predicted = (predictions ?? []).map(({ about, text }) => ({
     label: `You said of ${about}`,
     value: text,
   }));
@@ -67,10 +67,11 @@ export function saidFacts({ prediction, predictions, ending, words }: LabRecord)
             value: ending.measured,
           },
           ...(ending.judged === '' ? [] : [{ label: 'That was', value: ending.judged }]),
+          ...(ending.why === undefined ? [] : [{ label: 'Because', value: ending.why }]),
           { label: 'To remember', value: ending.lesson },
         ];
   const own = words === undefined || words === '' ? [] : [{ label: 'In my words', value: words }];
-  return [...(said.length > 0 ? said : only), ...end, ...own];
+  return [...(predicted.length > 0 ? predicted : only), ...end, ...own];
 }
 
 function labLines({ number, title, record }: ReportLab): string[] {
@@ -81,7 +82,7 @@ function labLines({ number, title, record }: ReportLab): string[] {
     `## ${number}. ${title}`,
     '',
     `State: ${plain(statusText(record))}${record.at === undefined ? '' : ` (${record.at})`}`,
-    ...section('Said', list(saidFacts(record))),
+    ...section('Said', list(predictionFacts(record))),
     ...section('Results', list(record.results ?? [])),
     ...further,
     ...section('Checks', list(checkFacts(record))),

@@ -15,7 +15,13 @@ import { visits } from '../session/visits';
 import './regrade';
 import { exerciseSections, reportExercises } from './report-exercises';
 import './report-figures';
-import { checkFacts, deviceFacts, type ReportLab, reportMarkdown, saidFacts } from './report-text';
+import {
+  checkFacts,
+  deviceFacts,
+  predictionFacts,
+  type ReportLab,
+  reportMarkdown,
+} from './report-text';
 
 class ReportElement extends ProgressElement {
   private unfolded: HTMLDetailsElement[] = [];
@@ -143,7 +149,7 @@ function labSection({ number, title, record }: ReportLab, frame = ''): TemplateR
   return html`<section class="step report-lab" data-lab=${lab} data-frame=${frame}>
     <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
     <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
-    ${facts(saidFacts(record))}
+    ${facts(predictionFacts(record))}
     <ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>
     ${facts(results)}
     ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}

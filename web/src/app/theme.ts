@@ -14,8 +14,8 @@ export function initialTheme(query: URLSearchParams): Theme {
   const asked = query.get('theme');
   if (isTheme(asked)) return asked;
   try {
-    const kept = localStorage.getItem(KEY);
-    return isTheme(kept) ? kept : 'auto';
+    const stored = localStorage.getItem(KEY);
+    return isTheme(stored) ? stored : 'auto';
   } catch {
     return 'auto';
   }

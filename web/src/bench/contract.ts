@@ -186,7 +186,7 @@ export const entryIn = (entry: string, language: Language): string =>
   language === 'python' ? entry : camelCase(entry);
 
 /** The sentences of a mistake, for the explained case. */
-export const saidOf = ({ says }: Mistake, failed: Case): string =>
+export const mistakeText = ({ says }: Mistake, failed: Case): string =>
   typeof says === 'string' ? says : says(failed);
 
 /** The solution with the edits of a mistake; throws when an edit does not match exactly once. */

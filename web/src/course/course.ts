@@ -135,9 +135,9 @@ const SHOWN_RESULTS = 2;
 
 function lastResult({ prediction, results = [] }: LabRecord): TemplateResult | typeof nothing {
   const measured = results.slice(0, SHOWN_RESULTS).map(({ label, value }) => `${label}: ${value}`);
-  const said = prediction === undefined ? [] : [`You said ${prediction}`];
-  if (said.length + measured.length === 0) return nothing;
-  return html`<p class="said">${[...said, ...measured].join('. ')}.</p>`;
+  const predicted = prediction === undefined ? [] : [`You said ${prediction}`];
+  if (predicted.length + measured.length === 0) return nothing;
+  return html`<p class="own-prediction">${[...predicted, ...measured].join('. ')}.</p>`;
 }
 
 define('ts-course', CourseElement);

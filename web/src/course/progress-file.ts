@@ -158,7 +158,7 @@ export interface Compared {
   /** Labs to which the file adds something. */
   readonly taken: readonly string[];
   /** Labs whose record here is at least as advanced and as new as the file's. */
-  readonly kept: readonly string[];
+  readonly unchanged: readonly string[];
   /** Labs of the file that this page does not have. */
   readonly unknown: readonly string[];
 }
@@ -201,7 +201,7 @@ export function compareProgress(
     .map(({ lab }) => lab);
   return {
     taken,
-    kept: known.map(({ lab }) => lab).filter((lab) => !taken.includes(lab)),
+    unchanged: known.map(({ lab }) => lab).filter((lab) => !taken.includes(lab)),
     unknown: file.filter(({ lab }) => !labs.includes(lab)).map(({ lab }) => lab),
   };
 }

@@ -27,7 +27,7 @@ export interface Imported {
   /** The number of other pages' frames to which the file added something. */
   readonly frames: number;
   /** False if the import could not be stored and is lost with the page. */
-  readonly kept: boolean;
+  readonly stored: boolean;
   /** The changed visits as they were before. */
   readonly before: readonly (VisitKey & { readonly visit: Visit | undefined })[];
 }
@@ -41,21 +41,21 @@ export async function importProgress(
   exerciseIds: readonly string[],
 ): Promise<Imported> {
   await visits.ready;
-  const [read, written, said, framed] = [
+  const [read, written, texts, framed] = [
     readProgress(text),
     readExerciseFile(text),
     wordsOfLabs(readWords(text), labIds),
     readFrames(text),
   ];
   const before = new Map<string, Imported['before'][number]>();
-  const kept: Promise<boolean>[] = [];
+  const storing: Promise<boolean>[] = [];
   /** @returns whether it changed anything */
   const change = (key: VisitKey, next: (visit: Visit) => Visit): boolean => {
     const now = visits.get(key) ?? emptyVisit(key);
     const changed = next(now);
     if (changed === now) return false;
     if (!before.has(nameOf(key))) before.set(nameOf(key), { ...key, visit: visits.get(key) });
-    kept.push(visits.change(key, (visit = emptyVisit(key)) => next(visit)));
+    storing.push(visits.change(key, (visit = emptyVisit(key)) => next(visit)));
     return true;
   };
   const labs = compareProgress(allRecords(), read, labIds);
@@ -65,7 +65,7 @@ export async function importProgress(
   const activities = new Set(taken.map(activityOf));
   for (const record of written.filter((each) => activities.has(activityOf(each))))
     change(pageOf(activityOf(record)), withExercise(record));
-  const words = Object.entries(said).filter(([lab, own]) =>
+  const words = Object.entries(texts).filter(([lab, own]) =>
     change(pageOf(lab), (visit) => {
       const notebook = withWords(visit.notebook, own);
       return notebook === undefined || notebook === visit.notebook ? visit : { ...visit, notebook };
@@ -89,7 +89,7 @@ export async function importProgress(
     exercises: taken.map(({ exercise }) => exercise),
     words: words.map(([lab]) => lab),
     frames: frames.length,
-    kept: (await Promise.all(kept)).every((each) => each),
+    stored: (await Promise.all(storing)).every((each) => each),
     before: [...before.values()],
   };
 }

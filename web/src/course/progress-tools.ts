@@ -15,11 +15,11 @@ import { LABS } from './registry';
 
 class ProgressToolsElement extends LightElement {
   static override properties = {
-    said: { state: true },
+    message: { state: true },
     earlier: { state: true },
     problem: { state: true },
   };
-  declare private said: string;
+  declare private message: string;
   /** Undoes the last import or reset. */
   declare private earlier: (() => Promise<void>) | undefined;
   declare private problem: Problem | undefined;
@@ -27,7 +27,7 @@ class ProgressToolsElement extends LightElement {
 
   constructor() {
     super();
-    this.said = '';
+    this.message = '';
   }
 
   protected override render(): unknown {
@@ -39,8 +39,8 @@ class ProgressToolsElement extends LightElement {
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
         <button type="button" data-action="reset-progress" ?disabled=${visits.all().length === 0} @click=${() => this.inTurn(() => this.reset())}>Reset<span class="visually-hidden"> progress</span></button>
       </p>
-      <div class="row" role="status" data-said>
-        ${this.said === '' ? nothing : html`<p>${this.said} ${this.undoButton()}</p>`}
+      <div class="row" role="status" data-message>
+        ${this.message === '' ? nothing : html`<p>${this.message} ${this.undoButton()}</p>`}
       </div>
       ${this.problem === undefined ? nothing : errorBox(this.problem, undefined, 'This file cannot be imported')}`;
   }
@@ -70,15 +70,15 @@ class ProgressToolsElement extends LightElement {
 
   private async take(file: File): Promise<void> {
     this.problem = undefined;
-    this.said = '';
+    this.message = '';
     try {
       const imported = await importProgress(
         await file.text(),
         LABS.map(({ id }) => id),
         EXERCISES.map(({ id }) => id),
       );
-      const said = importText(imported);
-      this.said = imported.kept || !visits.stores ? said : `${said} ${FULL}`;
+      const message = importText(imported);
+      this.message = imported.stored || !visits.stores ? message : `${message} ${FULL}`;
       // Undo would also revert later work in this or another tab, so the first change ends it.
       const end = visits.listen(() => {
         end();
@@ -94,17 +94,17 @@ class ProgressToolsElement extends LightElement {
   }
 
   private async reset(): Promise<void> {
-    const said = `Forgotten: what was done in ${this.kept()}.`;
+    const message = `Forgotten: what was done in ${this.progressSummary()}.`;
     this.problem = undefined;
     const taken = await visits.takeAll();
-    this.said = taken === undefined ? NOT_FORGOTTEN : said;
+    this.message = taken === undefined ? NOT_FORGOTTEN : message;
     this.earlier = taken === undefined ? undefined : () => visits.putBack(taken);
     await this.updateComplete;
     this.querySelector<HTMLElement>('[data-action="undo"]')?.focus();
   }
 
   /** For example "3 labs and 2 exercises, and the notebook of the Capstone". */
-  private kept(): string {
+  private progressSummary(): string {
     const labs = plural(allRecords().length, 'lab');
     const written = begunExercises().length;
     const both = written === 0 ? labs : `${labs} and ${plural(written, 'exercise')}`;
@@ -121,7 +121,7 @@ class ProgressToolsElement extends LightElement {
   private async undo(): Promise<void> {
     await this.earlier?.();
     this.earlier = undefined;
-    this.said = 'As it was before.';
+    this.message = 'As it was before.';
     await this.updateComplete;
     this.querySelector<HTMLElement>('[data-action="reset-progress"]')?.focus();
   }
@@ -146,7 +146,7 @@ const names = (labs: readonly string[]): string =>
 const exerciseNames = (ids: readonly string[]): string =>
   ids.map((id) => exerciseMeta(id)?.name ?? `“${id}”`).join(', ');
 
-function importText({ labs, exercises, words, frames, kept }: Imported): string {
+function importText({ labs, exercises, words, frames, stored }: Imported): string {
   const { taken, unknown } = labs;
   const parts = [
     taken.length + exercises.length + words.length + frames === 0
@@ -155,11 +155,13 @@ function importText({ labs, exercises, words, frames, kept }: Imported): string 
     taken.length === 0 ? '' : `Imported: ${names(taken)}.`,
     exercises.length === 0 ? '' : `Exercises imported: ${exerciseNames(exercises)}.`,
     frames === 0 ? '' : `Imported from ${plural(frames, 'frame')} of other pages.`,
-    labs.kept.length === 0
+    labs.unchanged.length === 0
       ? ''
-      : `Left as they are, because here they are as far or newer: ${names(labs.kept)}.`,
+      : `Left as they are, because here they are as far or newer: ${names(labs.unchanged)}.`,
     unknown.length === 0 ? '' : `Left out, because this page has no such labs: ${names(unknown)}.`,
-    words.length === 0 || !kept ? '' : `Your own words added to the notebook of: ${names(words)}.`,
+    words.length === 0 || !stored
+      ? ''
+      : `Your own words added to the notebook of: ${names(words)}.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

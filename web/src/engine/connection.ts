@@ -124,8 +124,8 @@ export class Connection {
       const why = reason instanceof EngineError ? reason : `one of its threads failed: ${reason}`;
       this.end(why, frames);
     };
-    const message = (said: FromWorker) =>
-      said.kind === 'crashed' && failed(said.message, said.frames);
+    const message = (received: FromWorker) =>
+      received.kind === 'crashed' && failed(received.message, received.frames);
     for (let index = 1; index < pool.plan.threads; index += 1) {
       const helper = this.startWorker({ message, failed });
       this.helpers.push(helper);

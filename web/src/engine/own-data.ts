@@ -104,8 +104,8 @@ async function fitted(
   seq: number | undefined,
 ): Promise<Fitted> {
   const inputs = given('inputs', samples);
-  const told = await client.call('describe', [requestOf(model, {})], {});
-  const tokens = told.seq > 0;
+  const description = await client.call('describe', [requestOf(model, {})], {});
+  const tokens = description.seq > 0;
   const length = seq ?? (tokens ? inputs.shape?.[1] : undefined);
   const request = requestOf(model, length === undefined ? {} : { seq: length });
   const described = await client.call('describe', [request], {});

@@ -56,12 +56,12 @@ class Problems {
       'there twice with different values',
       'with NaN or infinite values',
     ];
-    const told = order.flatMap((what) => {
+    const differences = order.flatMap((what) => {
       const items = this.found.get(what);
       return items === undefined ? [] : [`${items.length} ${what} (${listed(items)})`];
     });
-    if (told.length === 0) return;
-    const message = `weights: the file does not fit ${model}: ${told.join('; ')}.`;
+    if (differences.length === 0) return;
+    const message = `weights: the file does not fit ${model}: ${differences.join('; ')}.`;
     const info = errorInfo('invalid_argument', message, this.transposed ? TRANSPOSED : NAMES);
     throw new EngineError({ ...info, op: 'weights' });
   }

@@ -22,11 +22,11 @@ async function holdLock(name: string): Promise<boolean> {
   const { locks } = navigator;
   if (locks === undefined) return false;
   return new Promise((resolve) => {
-    const held = () => {
+    const refuse = () => {
       resolve(true);
       return new Promise<never>(() => undefined);
     };
-    locks.request(name, held).catch(() => resolve(false));
+    locks.request(name, refuse).catch(() => resolve(false));
   });
 }
 

@@ -115,9 +115,9 @@ function augmentOnce(photo: Float32Array, side: number, random: Random): Float32
 
 /** A random square crop of at least 80 % of the side, scaled to the network's size. There is no flip: a mirrored 2 is not a 2. */
 function randomCrop(photo: Float32Array, from: number, to: number, random: Random): Float32Array {
-  const kept = from * (0.8 + 0.2 * random());
-  const free = from - kept;
-  const [factor, , middle] = scaled(kept, to);
+  const side = from * (0.8 + 0.2 * random());
+  const free = from - side;
+  const [factor, , middle] = scaled(side, to);
   return resample(photo, from, to, [
     factor,
     0,

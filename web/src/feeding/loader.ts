@@ -76,7 +76,7 @@ class Hand {
     private readonly worker: Worker,
     private readonly index: number,
   ) {
-    worker.onmessage = ({ data }: MessageEvent<FromLoader>) => this.heard(data);
+    worker.onmessage = ({ data }: MessageEvent<FromLoader>) => this.received(data);
     worker.onerror = (event) => this.end(new Error(`a loader worker failed: ${event.message}`));
   }
 
@@ -120,7 +120,7 @@ class Hand {
     this.worker.postMessage(message);
   }
 
-  private heard(message: FromLoader): void {
+  private received(message: FromLoader): void {
     if (message.kind !== 'loaded') {
       this.answer?.resolve();
       return;
@@ -179,7 +179,7 @@ export class Loader {
     const crew =
       mode === 'prefetch' ? this.hands.slice(0, settings.workers) : this.hands.slice(0, 1);
     const { batch, recipe, seed, onLoad } = settings;
-    const told = (load: Load) => {
+    const deliver = (load: Load) => {
       onLoad?.(load);
       return load;
     };
@@ -187,7 +187,7 @@ export class Loader {
     let asked = 0;
     const ask = () => {
       const hand = crew[asked % crew.length] as Hand;
-      const loading = hand.load({ number: first + asked, batch, recipe, seed }).then(told);
+      const loading = hand.load({ number: first + asked, batch, recipe, seed }).then(deliver);
       loading.catch(() => undefined); // it may fail before anyone awaits it
       queue.push(loading);
       asked += 1;

@@ -2,7 +2,7 @@
 // lab.ts (loaded when the lab is opened), whose default export is a value made by defineLab. lab/state runs every lab and
 // every experiment.
 
-import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import type { Fact } from '../session/fact';
 import type { RunProgress, Task } from '../session/runner';
@@ -25,8 +25,6 @@ export interface LabMeta {
   readonly summary: string;
   /** Of a lab that cannot take the student's own model: why, after "My model cannot be used here:". */
   readonly noOwnModel?: string;
-  /** A drawing for viewBox "0 0 96 64", with the classes of the figures. */
-  readonly thumbnail: () => SVGTemplateResult;
 }
 
 export interface Source {
@@ -68,7 +66,7 @@ export interface Run<V = Values, L = unknown, O = unknown, N = unknown> extends 
   /** Where the lab stands: another one may stand on the same page. */
   readonly place: ParentNode;
   /** The prediction, a number in its base unit or what the lab's own input gives. */
-  readonly said: unknown;
+  readonly prediction: unknown;
   /** The outcome that a new one replaces, of an earlier visit too; undefined before the first, and after Reset. */
   readonly previous: O | undefined;
   /** Continue from `previous`, with its values: Resume was pressed. Only for experiments that are resumable. */

@@ -21,9 +21,9 @@ interface LabText<P extends Params, S> {
     /** The question above the input. */
     label(setup: Setup<Values<P>>): string;
     /** The prediction as it is echoed: "2.36 MB". */
-    echo(said: S): string;
+    echo(prediction: S): string;
     /** In a sentence after "You said": "peak of 2.36 MB". */
-    said(said: S): string;
+    inWords(prediction: S): string;
   };
   /** The same experiment in about ten lines of PyTorch. */
   pytorch(setup: Setup<Values<P>>): string;

@@ -1,8 +1,8 @@
 // The notebook of a lab: its pages, stored with the visit, are read again when they change, here or in another tab.
 // A lab without one does not load this.
 
-import { type Read, tellDropped } from '../session/kept';
 import { visitOf } from '../session/progress';
+import { type Read, tellDropped } from '../session/stored-value';
 import { emptyVisit, type VisitKey } from '../session/visit';
 import { visits } from '../session/visits';
 

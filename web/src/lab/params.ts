@@ -124,8 +124,8 @@ export const usableValues = (values: Partial<Values>, params: Params): Values =>
 
 /** The query that restores these values; initial ones are left out to keep links short. */
 export function valuesQuery(values: Values, params: Params): URLSearchParams {
-  const said = Object.entries(params)
+  const described = Object.entries(params)
     .filter(([name, { initial }]) => values[name] !== undefined && values[name] !== initial)
     .map(([name]) => [name, String(values[name])]);
-  return new URLSearchParams(said);
+  return new URLSearchParams(described);
 }

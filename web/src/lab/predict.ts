@@ -8,10 +8,10 @@ import type { Values } from './params';
 /** Type parameters: S is the prediction, D is what the lab knows without a run. */
 export interface PredictionInput<S, D = unknown> {
   readonly label: string;
-  readonly echo: (said: S) => string;
+  readonly echo: (prediction: S) => string;
   /** The current content of the input; undefined means that it is empty. */
   readonly draft: S | undefined;
-  readonly onInput: (said: S | undefined) => void;
+  readonly onInput: (prediction: S | undefined) => void;
   /** The chosen setup: it may decide what is shown beside the input. */
   readonly setup?: { readonly values: Values; readonly model: { readonly title: string } };
   /** Undefined until the first answer arrives. */

@@ -42,7 +42,7 @@ export interface Known<T extends LabTypes = AnyTypes, N = never> extends Setup<T
   /** Not yet locked; undefined: nothing, or already locked. */
   readonly draft: T['prediction'] | undefined;
   /** Locked, and of the very setup that is shown; a prediction of another setup is never judged against this one. */
-  readonly said: T['prediction'] | undefined;
+  readonly prediction: T['prediction'] | undefined;
   /** The prediction is locked or skipped: what depends on it may be seen. */
   readonly passed: boolean;
   /** Counts, bytes, plans: what the engine knows without running. Follows every change; undefined while it is first asked for. */
@@ -166,7 +166,9 @@ export interface Ending<T extends LabTypes = AnyTypes, N = never> {
   /** "1.21 MB at the peak" */
   readonly measured: (view: Known<T, N>) => string;
   /** How far off it was, after "You were": "4.9x off", "right"; see offBy in verdict. */
-  readonly judged: (view: Known<T, N>, said: T['prediction']) => string;
+  readonly verdict: (view: Known<T, N>, prediction: T['prediction']) => string;
+  /** Why it was off, in the words that stand beside the result. */
+  readonly why?: (view: Known<T, N>, prediction: T['prediction']) => string;
   /** One sentence to take along. */
   readonly lesson: (view: Known<T, N>) => string;
 }

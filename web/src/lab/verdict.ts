@@ -1,11 +1,12 @@
-// The first sentence after a run: the prediction, the result, and the difference between them.
+// The verdict on a prediction: the sentence beside the result, and the same in short at the end of the lab.
 
 import { factorOff } from '../kit/controls/grade';
 import { percent, times } from '../kit/words/format';
+import { type Belief, beliefBehind } from './beliefs';
 import type { Paragraph } from './paragraph';
 
 export interface Verdict {
-  readonly said: number;
+  readonly prediction: number;
   readonly measured: number;
   readonly format: (value: number) => string;
   /** For example "it was" or "it would be". */
@@ -14,33 +15,57 @@ export interface Verdict {
   readonly sides: readonly [over: string, under: string];
   /** The subject of the number: "ResNet-18". */
   readonly of: string;
-  /** What the student may have thought, if the number suggests it. */
-  readonly thought?: string;
+  /** Wrong ideas that lead to plausible numbers. */
+  readonly beliefs?: readonly Belief[];
+  /** Why the number is what it is: said where the prediction shows no known idea. */
+  readonly mechanism?: string;
 }
 
 const CLOSE = 1.1;
 
 /** Only positive numbers can be compared by a factor. */
-const comparable = (said: number, measured: number): boolean => said > 0 && measured > 0;
+const comparable = (prediction: number, measured: number): boolean =>
+  prediction > 0 && measured > 0;
+
+const isBelief = ({ prediction, measured, beliefs = [] }: Verdict): boolean =>
+  beliefBehind(prediction, measured, beliefs) !== undefined;
+
+/** Why a prediction was off: what its idea leaves out, or else the mechanism. */
+export const whyOff = ({ prediction, measured, beliefs = [], mechanism = '' }: Verdict): string =>
+  beliefBehind(prediction, measured, beliefs)?.why ?? mechanism;
+
+const joined = (...sentences: readonly string[]): string =>
+  sentences.filter((each) => each !== '').join(' ');
 
 export function verdict(the: Verdict): Paragraph {
-  const { said, measured, format, verb = 'it was', sides, of, thought = '' } = the;
-  const off = factorOff(said, measured);
-  const both = `You said ${format(said)}; ${verb} ${format(measured)}`;
-  if (comparable(said, measured) && off < CLOSE)
-    return { lead: `${both}.`, text: `Within ${percent(off - 1)}.` };
-  const side = said > measured ? sides[0] : sides[1];
-  if (!comparable(said, measured)) {
-    if (said === measured) return { lead: `${both}.`, text: 'Exactly.' };
-    const apart = format(Math.abs(said - measured));
-    return { lead: `${both}, so ${apart} too ${side} for ${of}.`, text: thought };
+  const { prediction, measured, format, verb = 'it was', sides, of } = the;
+  const both = `You said ${format(prediction)}; ${verb} ${format(measured)}`;
+  const why = whyOff(the);
+  if (prediction === measured) return { lead: `${both}.`, text: joined('Exactly.', why) };
+  const side = prediction > measured ? sides[0] : sides[1];
+  if (!comparable(prediction, measured)) {
+    const apart = format(Math.abs(prediction - measured));
+    return { lead: `${both}, so ${apart} too ${side} for ${of}.`, text: why };
   }
-  return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: thought };
+  const off = factorOff(prediction, measured);
+  if (off >= CLOSE) return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: why };
+  if (isBelief(the)) return { lead: `${both}, so ${percent(off - 1)} too ${side}.`, text: why };
+  return { lead: `${both}.`, text: joined(`Within ${percent(off - 1)}.`, why) };
 }
 
+/** The error in short, after "You were"; see offBy. */
+export const howFar = (the: Verdict): string => {
+  const { prediction, measured } = the;
+  const off = factorOff(prediction, measured);
+  if (comparable(prediction, measured) && off < CLOSE && isBelief(the))
+    return `${percent(off - 1)} off`;
+  return offBy(prediction, measured);
+};
+
 /** The error of the prediction, after "You were": "4.9x off", or "right, within 3 %". */
-export function offBy(said: number, measured: number): string {
-  if (!comparable(said, measured)) return said === measured ? 'exactly right' : 'off';
-  const off = factorOff(said, measured);
+export function offBy(prediction: number, measured: number): string {
+  if (prediction === measured) return 'exactly right';
+  if (!comparable(prediction, measured)) return 'off';
+  const off = factorOff(prediction, measured);
   return off < CLOSE ? `right, within ${percent(off - 1)}` : `${times(off)} off`;
 }

@@ -29,6 +29,6 @@ export type ParamTexts<P extends Params> = {
 
 export const controlWords = (
   name: string,
-  said: ControlWords | undefined,
+  words: ControlWords | undefined,
   more: ControlWords = {},
-): ControlWords => ({ ...(COMMON as Record<string, ControlWords>)[name], ...said, ...more });
+): ControlWords => ({ ...(COMMON as Record<string, ControlWords>)[name], ...words, ...more });

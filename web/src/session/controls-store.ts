@@ -25,10 +25,10 @@ export const CONTROLS = 'Controls';
 
 /** The result of the controls as a fact for the environment of a report. */
 export function controlsFact(): Fact {
-  const told = last?.controls.map(({ finding }) => finding).join(' ') ?? '';
+  const findings = last?.controls.map(({ finding }) => finding).join(' ') ?? '';
   return {
     label: CONTROLS,
-    value: last === undefined ? 'not run in this session' : `${last.status}. ${told}`,
+    value: last === undefined ? 'not run in this session' : `${last.status}. ${findings}`,
   };
 }
 

@@ -3,8 +3,8 @@
 
 import * as v from 'valibot';
 import type { DeviceReport } from '../engine/types';
-import { Kept, type Read } from './kept';
 import { atLeast, interval, list, number, text } from './schema';
+import { type Read, StoredValue } from './stored-value';
 
 interface Measured {
   /** Identifies the browser and the number of cores, which determine the results to expect. */
@@ -52,16 +52,16 @@ export function readMeasured(stored: unknown): Read<Measured | undefined> {
   return { value: undefined, dropped: ['the last measurement of this device'] };
 }
 
-const kept = new Kept<Measured | undefined>('tensorscope.device.2', readMeasured);
+const store = new StoredValue<Measured | undefined>('tensorscope.device.2', readMeasured);
 
 const machine = (): string => `${navigator.userAgent} ${navigator.hardwareConcurrency}`;
 
 export const keepDevice = (report: DeviceReport): void =>
-  void kept.change(() => ({ machine: machine(), report }));
+  void store.change(() => ({ machine: machine(), report }));
 
 export function lastDevice(): DeviceReport | undefined {
-  const last = kept.value;
+  const last = store.value;
   return last?.machine === machine() ? last.report : undefined;
 }
 
-export const forgetDevice = (): void => void kept.change(() => undefined);
+export const forgetDevice = (): void => void store.change(() => undefined);

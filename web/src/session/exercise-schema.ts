@@ -2,8 +2,8 @@
 // grade it again elsewhere.
 
 import * as v from 'valibot';
-import type { Read } from './kept';
-import { fields, held, list, named, text, truth } from './schema';
+import { fields, list, named, text, truth, usableFields } from './schema';
+import type { Read } from './stored-value';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
 export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
@@ -128,18 +128,18 @@ export function readExercise(stored: unknown): Read<ExerciseRecord | undefined> 
   const { success, output } = isFields(stored);
   if (!success) return { value: undefined, dropped: [] };
   const codes = isFields(output.code);
-  const written = codes.success ? held(code, codes.output) : { fields: {}, bad: ['code'] };
+  const written = codes.success ? usableFields(code, codes.output) : { fields: {}, bad: ['code'] };
   const all: readonly unknown[] = Array.isArray(output.tries) ? output.tries : [];
   const tries = all.filter((each) => v.is(trySchema, each));
-  const rest = held(entries, { ...output, code: written.fields, tries });
+  const rest = usableFields(entries, { ...output, code: written.fields, tries });
   const { exercise, seed, ...others } = rest.fields;
   const graded = seed === undefined ? { seed: 0, tries: [] } : { seed };
   const { last, passed, tried, passedTry, ...ungraded } = others;
-  const kept = seed === undefined ? ungraded : others;
+  const usable = seed === undefined ? ungraded : others;
   const status = seed !== undefined && passed !== undefined ? 'done' : 'begun';
   const record = v.safeParse(exerciseRecordSchema, {
     ...{ status, language: 'python', tries: [] },
-    ...kept,
+    ...usable,
     ...graded,
     exercise,
   });

@@ -2,7 +2,7 @@
 // (neighbouring embeds, other tabs) it waits, where Web Locks are available.
 
 /** The reason for aborting a measurement when a newer one preempts it. */
-export class Displaced extends Error {
+export class Preempted extends Error {
   constructor() {
     super('Another measurement was started.');
     this.name = 'Displaced';
@@ -47,7 +47,7 @@ export async function withLease<T>(
   turns.add(turn);
   try {
     if (others.length > 0) onWait(HERE);
-    if (!polite) for (const other of others) other.stop.abort(new Displaced());
+    if (!polite) for (const other of others) other.stop.abort(new Preempted());
     await allEnded(others, stop.signal, polite ? undefined : PATIENCE_MS);
     stop.signal.throwIfAborted();
     return await underLock(stop.signal, work, onWait);

@@ -1,8 +1,8 @@
 // The student's own model: a JSON spec under the name "mine", stored for this tab.
 
 import * as v from 'valibot';
-import { tellDropped } from './kept';
 import { named } from './schema';
+import { tellDropped } from './stored-value';
 
 const KEY = 'tensorscope.mine.1';
 export const MINE = 'mine';

@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import type { Fact } from './fact';
-import type { Read } from './kept';
-import { fields, held, list, named, text, truth } from './schema';
+import { fields, list, named, text, truth, usableFields } from './schema';
+import type { Read } from './stored-value';
 
 export const PROGRESS_FORMAT = 'tensorscope-progress';
 export const PROGRESS_VERSION = 1;
@@ -38,7 +38,15 @@ const entries = {
       ),
     ),
   ),
-  ending: v.exactOptional(fields({ believed: text, measured: text, judged: text, lesson: text })),
+  ending: v.exactOptional(
+    fields({
+      believed: text,
+      measured: text,
+      judged: text,
+      why: v.exactOptional(text),
+      lesson: text,
+    }),
+  ),
   /** The text that the student wrote at the end. */
   words: v.exactOptional(text),
   /** Results of the experiments that follow the guided part, by title. */
@@ -96,7 +104,9 @@ export interface LabRecord {
   /** The tries for each question, by question id and setup. */
   readonly answers?: Readonly<Record<string, readonly Answer[]>>;
   /** The summary of the lab: the prediction, the measurement, the error and the lesson. */
-  readonly ending?: Readonly<Record<'believed' | 'measured' | 'judged' | 'lesson', string>>;
+  readonly ending?: Readonly<
+    Record<'believed' | 'measured' | 'judged' | 'lesson', string> & { why?: string }
+  >;
   /** The text that the student wrote at the end. */
   readonly words?: string;
   /** Results of the experiments that follow the guided part, by title. */
@@ -115,7 +125,7 @@ export function readLab(stored: unknown): Read<LabRecord | undefined> {
   if (whole.success) return { value: whole.output, dropped: [] };
   const { success, output } = isFields(stored);
   if (!success) return { value: undefined, dropped: [] };
-  const { fields: good, bad } = held(entries, output);
+  const { fields: good, bad } = usableFields(entries, output);
   const all: Readonly<Record<string, unknown>> = { status: 'not begun', ...good };
   const { query: _, ...rest } = all;
   // The validity of an address depends on another field, because it must lead to this lab.
@@ -148,9 +158,9 @@ function answersOf(first: readonly Answer[], second: readonly Answer[]): readonl
 export function mergeLab(earlier: LabRecord, later: LabRecord): LabRecord {
   const leads = secondLeads(earlier, later);
   const [front, other] = leads ? [later, earlier] : [earlier, later];
-  const said = front.predictions ?? [];
+  const predictions = front.predictions ?? [];
   const more = (other.predictions ?? []).filter(({ about }) =>
-    said.every((each) => each.about !== about),
+    predictions.every((each) => each.about !== about),
   );
   const ids = Object.keys({ ...other.answers, ...front.answers });
   const answers = ids.map((id) => [
@@ -163,7 +173,7 @@ export function mergeLab(earlier: LabRecord, later: LabRecord): LabRecord {
   return {
     ...other,
     ...front,
-    ...(said.length + more.length === 0 ? {} : { predictions: [...more, ...said] }),
+    ...(predictions.length + more.length === 0 ? {} : { predictions: [...more, ...predictions] }),
     ...(ids.length === 0 ? {} : { answers: Object.fromEntries(answers) }),
     ...(Object.keys(checks).length === 0 ? {} : { checks }),
     ...(Object.keys(further).length === 0 ? {} : { further }),

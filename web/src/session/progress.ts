@@ -26,7 +26,7 @@ export const framedRecords = (): readonly (readonly [frame: string, record: LabR
       lab === undefined || frame === '' ? [] : [[frame, lab] as const],
     );
 
-type Told = Partial<Omit<LabRecord, 'lab'>>;
+type Change = Partial<Omit<LabRecord, 'lab'>>;
 
 /**
  * Merges a change into the lab's record; a new prediction does not revoke "done".
@@ -34,17 +34,17 @@ type Told = Partial<Omit<LabRecord, 'lab'>>;
  */
 export function recordLab(
   lab: string,
-  change: Told | ((now: LabRecord) => Told),
+  change: Change | ((now: LabRecord) => Change),
 ): Promise<boolean> {
   const at = new Date().toISOString();
   const key = visitOf(lab);
   return visits.change(key, (visit = emptyVisit(key)) => {
     const before: LabRecord = visit.lab ?? { lab, status: 'not begun' };
-    const told = typeof change === 'function' ? change(before) : change;
-    const status = before.status === 'done' ? 'done' : (told.status ?? before.status);
-    const checks = { ...before.checks, ...told.checks };
-    const further = { ...before.further, ...told.further };
+    const changed = typeof change === 'function' ? change(before) : change;
+    const status = before.status === 'done' ? 'done' : (changed.status ?? before.status);
+    const checks = { ...before.checks, ...changed.checks };
+    const further = { ...before.further, ...changed.further };
     const more = Object.keys(further).length === 0 ? {} : { further };
-    return { ...visit, lab: { ...before, ...told, status, checks, ...more, at } };
+    return { ...visit, lab: { ...before, ...changed, status, checks, ...more, at } };
   });
 }

@@ -1,7 +1,7 @@
 // Runs one piece of work at a time with its start, progress, stop, failure and end. All work in labs runs through this class.
 
 import { type EngineProblem, problemOf } from './engine';
-import { Displaced, withLease } from './lease';
+import { Preempted, withLease } from './lease';
 
 /** The part of the engine's Progress that the progress bar needs. */
 export interface RunProgress {
@@ -10,7 +10,7 @@ export interface RunProgress {
   readonly remaining_ms: number;
 }
 
-const DISPLACED = 'Stopped, because another measurement was started. Nothing was recorded.';
+const PREEMPTED = 'Stopped, because another measurement was started. Nothing was recorded.';
 const STARTING: RunProgress = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
 
 /** The view of the running work. */
@@ -71,7 +71,7 @@ export class Runner {
       return this.stop === stop ? 'done' : 'replaced';
     } catch (thrown) {
       if (this.stop !== stop) return 'replaced';
-      if (stop.signal.reason instanceof Displaced) this.notice = DISPLACED;
+      if (stop.signal.reason instanceof Preempted) this.notice = PREEMPTED;
       if (stop.signal.aborted) return 'stopped';
       this.problem = problemOf(thrown);
       return 'failed';

@@ -86,7 +86,7 @@ export const placeOf = (issue: v.BaseIssue<unknown>): string =>
   );
 
 /** The valid fields, each checked on its own, and the names of the invalid ones. */
-export function held(
+export function usableFields(
   schemas: v.ObjectEntries,
   stored: Fields,
 ): { readonly fields: Fields; readonly bad: readonly string[] } {

@@ -49,7 +49,7 @@ export function slowness(part_ms: number): number {
   return times >= SLOW ? Math.round(times) : 1;
 }
 
-function kept(): number | undefined {
+function storedSpeed(): number | undefined {
   try {
     const stored = Number(sessionStorage.getItem(KEY) ?? undefined);
     return stored >= 1 && stored <= MOST ? stored : undefined;
@@ -62,7 +62,7 @@ let known: number | undefined;
 let asked: Promise<number> | undefined;
 
 async function ask(now: () => number): Promise<number> {
-  known = kept() ?? (await measure(now));
+  known = storedSpeed() ?? (await measure(now));
   try {
     sessionStorage.setItem(KEY, String(known));
   } catch {

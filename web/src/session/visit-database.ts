@@ -14,17 +14,29 @@ export type VisitDatabase = IDBPDatabase<VisitSchema>;
 
 const NAME = 'tensorscope.visits';
 
+/** Databases whose connection was closed by the browser, as Safari sometimes does: no transaction begins on them any more. */
+const lost = new WeakSet<VisitDatabase>();
+
 /** Opens the database; undefined where nothing can be stored: in a frame of another site, in a private window, or with storage disabled. */
 export async function openVisits(): Promise<VisitDatabase | undefined> {
   try {
     if (globalThis.indexedDB === undefined) return undefined; // may throw
-    return await openDB<VisitSchema>(NAME, 1, {
+    const opened = await openDB<VisitSchema>(NAME, 1, {
       upgrade(database) {
         database.createObjectStore('visits', { keyPath: ['activity', 'frame'] });
         database.createObjectStore('results');
       },
     });
+    opened.addEventListener('close', () => void lost.add(opened));
+    return opened;
   } catch {
     return undefined;
   }
 }
+
+/** The database itself, or a new connection to it if the browser has closed this one. */
+export const connected = async (
+  database: VisitDatabase | undefined,
+  open: typeof openVisits,
+): Promise<VisitDatabase | undefined> =>
+  database !== undefined && lost.has(database) ? ((await open()) ?? database) : database;

@@ -3,9 +3,9 @@
 
 import * as v from 'valibot';
 import { type ExerciseRecord, mergeExercise, readExercise } from './exercise-schema';
-import type { Read } from './kept';
 import { type LabRecord, mergeLab, readLab } from './progress-schema';
 import { fields, list, named, text } from './schema';
+import type { Read } from './stored-value';
 
 export interface VisitKey {
   /** The id of the lab or exercise. */
@@ -17,7 +17,7 @@ export interface VisitKey {
 /** The state of the prediction. A skipped prediction counts as locked without a value. */
 export type Stage = 'open' | 'locked' | 'skipped';
 
-export interface Spoken {
+export interface StoredPrediction {
   readonly said: unknown;
   /** The setup as values, and as text in `about`: "LeNet-5, batch 8". */
   readonly values: Readonly<Record<string, string | number>>;
@@ -35,7 +35,7 @@ export interface Visit extends VisitKey {
   readonly notebook?: Readonly<Record<string, unknown>>;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly stage?: Stage;
-  readonly predictions?: readonly Spoken[];
+  readonly predictions?: readonly StoredPrediction[];
 }
 
 /** An FNV-1a hash of a file's text: two files with the same id are two exercises. */
@@ -64,7 +64,7 @@ export const isBegun = ({ lab, stage, predictions = [] }: Visit): boolean =>
 const values = named(v.union([v.string(), v.number()]));
 const stage = v.picklist(['open', 'locked', 'skipped']);
 /** The predicted value may have any shape that the lab's own input produces. */
-const spoken = list(v.object({ said: v.unknown(), values, about: text, text }));
+const storedPrediction = list(v.object({ said: v.unknown(), values, about: text, text }));
 
 const keySchema = fields({ activity: text, frame: text, revision: v.number('a number') });
 
@@ -107,7 +107,7 @@ export function readVisit(stored: unknown): Read<Visit | undefined> {
     ...part('notebook', by(named(v.unknown())), `the notebook of “${activity}”`),
     ...part('values', by(values), `what was chosen in “${activity}”`),
     ...part('stage', by(stage), `how far “${activity}” was`),
-    ...part('predictions', by(spoken), `what was predicted in “${activity}”`),
+    ...part('predictions', by(storedPrediction), `what was predicted in “${activity}”`),
   };
   return { value: value as Visit, dropped };
 }

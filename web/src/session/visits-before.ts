@@ -1,8 +1,8 @@
 // Converts what earlier versions of this page stored in localStorage to visits, once and without loss. Loaded only where such data exist.
 
 import * as v from 'valibot';
-import { tellDropped } from './kept';
 import { named } from './schema';
+import { tellDropped } from './stored-value';
 import { activityOf, readVisit, type Visit } from './visit';
 import { BEFORE } from './visits-before-keys';
 

@@ -22,18 +22,18 @@ export interface Entry {
  * `elsewhere` means changed in another tab, or by taking out or putting back everything; `forgotten` means deleted together with its
  * results.
  */
-export interface Told {
+export interface Changed {
   readonly elsewhere: boolean;
   readonly forgotten: boolean;
 }
-export type Heard = (key: VisitKey, told: Told) => void;
+export type Listener = (key: VisitKey, change: Changed) => void;
 
 /** What listeners are told about a change on this page. */
-export const HERE: Told = { elsewhere: false, forgotten: false };
+export const HERE: Changed = { elsewhere: false, forgotten: false };
 
 export class ShownVisits {
   protected readonly entries = new Map<string, Entry>();
-  private readonly listeners = new Set<Heard>();
+  private readonly listeners = new Set<Listener>();
 
   get(key: VisitKey): Visit | undefined {
     return this.entries.get(nameOf(key))?.shown;
@@ -44,9 +44,9 @@ export class ShownVisits {
   }
 
   /** @returns a function that removes the listener */
-  listen(heard: Heard): () => void {
-    this.listeners.add(heard);
-    return () => this.listeners.delete(heard);
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** The student began without waiting: the stored visit stays as it is, and nothing of this page is stored. */
@@ -77,8 +77,8 @@ export class ShownVisits {
     entry.shown = entry.pending.reduce((visit, { change }) => change(visit), now);
   }
 
-  protected tell(key: VisitKey, told: Told): void {
-    for (const heard of [...this.listeners]) heard(key, told);
+  protected tell(key: VisitKey, change: Changed): void {
+    for (const listener of [...this.listeners]) listener(key, change);
     globalThis.dispatchEvent?.(new Event(PROGRESS));
   }
 }

@@ -2,7 +2,7 @@
 // transaction that fails is aborted and changes nothing.
 
 import type { IDBPTransaction } from 'idb';
-import { tellDropped } from './kept';
+import { tellDropped } from './stored-value';
 import { mergeVisit, nameOf, readVisit, type Visit, type VisitKey } from './visit';
 import type { VisitDatabase, VisitSchema } from './visit-database';
 import { BEFORE, forgetBefore } from './visits-before-keys';
@@ -81,18 +81,18 @@ async function loadBefore() {
 /** All visits, including those of earlier versions of the page; `kept` is false if the latter could not be stored in the database. */
 export async function readAll(
   database: VisitDatabase | undefined,
-): Promise<{ readonly visits: readonly Visit[]; readonly kept: boolean }> {
+): Promise<{ readonly visits: readonly Visit[]; readonly isStored: boolean }> {
   const before = (await loadBefore())?.visitsBefore() ?? [];
   const stored = await readStored(database);
-  if (before.length === 0) return { visits: [...stored.values()], kept: true };
+  if (before.length === 0) return { visits: [...stored.values()], isStored: true };
   const joined = before.map((visit) => {
     const now = stored.get(nameOf(visit));
     return after(now === undefined ? visit : mergeVisit(visit, now), now);
   });
   for (const visit of joined) stored.set(nameOf(visit), visit);
-  const kept = database !== undefined && (await put(database, joined));
-  if (kept) forgetBefore();
-  return { visits: [...stored.values()], kept };
+  const isStored = database !== undefined && (await put(database, joined));
+  if (isStored) forgetBefore();
+  return { visits: [...stored.values()], isStored };
 }
 
 async function readStored(database: VisitDatabase | undefined): Promise<Map<string, Visit>> {
@@ -120,7 +120,7 @@ export const write = (
   batch: readonly Batched[],
 ): Promise<readonly (Visit | undefined)[]> =>
   within(database, async (stores) => {
-    const kept: (Visit | undefined)[] = [];
+    const written: (Visit | undefined)[] = [];
     for (const { key, pending } of batch) {
       const visits = stores.objectStore('visits');
       const now = checked(await visits.get(idOf(key)));
@@ -129,9 +129,9 @@ export const write = (
       await (next === undefined ? visits.delete(idOf(key)) : visits.put(next));
       if (pending.some(({ forgets }) => forgets))
         await stores.objectStore('results').delete(resultsOf(key));
-      kept.push(next);
+      written.push(next);
     }
-    return kept;
+    return written;
   });
 
 export const keepResult = (

@@ -1,16 +1,16 @@
 // The only store of students' work. A page sees a change at once; the database stores it as soon as it can (visits-stored.ts), and other
 // tabs are told which visits have changed and read them again.
 
-import { DROPPED } from './kept';
+import { DROPPED } from './stored-value';
 import { mergeVisit, nameOf, type VisitKey } from './visit';
-import { openVisits, type VisitDatabase } from './visit-database';
+import { connected, openVisits, type VisitDatabase } from './visit-database';
 import { forgetBefore } from './visits-before-keys';
 import { forgetLeft, LEFT, leave, visitsLeft } from './visits-left';
-import { type Entry, HERE, type Heard, ShownVisits, type Told } from './visits-shown';
+import { type Changed, type Entry, HERE, type Listener, ShownVisits } from './visits-shown';
 import type { Change, Taken } from './visits-stored';
 import * as stored from './visits-stored';
 
-export type { Change, Heard, Taken, Told };
+export type { Change, Changed, Listener, Taken };
 
 interface Message {
   readonly keys: readonly VisitKey[];
@@ -39,23 +39,27 @@ export class Visits extends ShownVisits {
     if ((event as StorageEvent).key === LEFT) void this.next(() => this.adopt());
   };
 
-  constructor(open: () => Promise<VisitDatabase | undefined> = openVisits) {
+  constructor(private readonly openStore: typeof openVisits = openVisits) {
     super();
-    this.ready = this.open(open);
+    this.ready = this.open();
     this.line = this.ready;
   }
 
-  private async open(open: () => Promise<VisitDatabase | undefined>): Promise<void> {
-    this.database = await open();
+  private async open(): Promise<void> {
+    this.database = await this.openStore();
     this.stores = this.database !== undefined;
     this.keeps = this.stores;
     if (this.stores) this.listenToTabs();
     const all = await stored.readAll(this.database);
     for (const visit of all.visits) this.settle(this.entry(visit), visit);
-    this.keeps = this.stores && all.kept;
+    this.keeps = this.stores && all.isStored;
     await this.adopt().catch(() => undefined); // the entries stay in localStorage
     this.read = true;
     for (const { key } of [...this.entries.values()]) this.tell(key, HERE);
+  }
+
+  private async connect(): Promise<void> {
+    this.database = await connected(this.database, this.openStore);
   }
 
   /** Waits until the stored visits have been read, but no longer than this many milliseconds. */
@@ -143,13 +147,13 @@ export class Visits extends ShownVisits {
 
   /** Runs one job after the other; resolves to false where its result cannot be stored. */
   private next(work: () => Promise<boolean>): Promise<boolean> {
-    const done = this.line.then(work).catch(() => false);
+    const done = this.line.then(() => this.connect().then(work)).catch(() => false);
     this.line = done;
-    return done.then((kept) => {
-      const changed = kept !== this.keeps;
-      this.keeps = kept;
+    return done.then((isStored) => {
+      const changed = isStored !== this.keeps;
+      this.keeps = isStored;
       if (changed) globalThis.dispatchEvent?.(new Event(DROPPED));
-      return kept;
+      return isStored;
     });
   }
 
@@ -159,6 +163,7 @@ export class Visits extends ShownVisits {
   async result(key: VisitKey, part: string): Promise<unknown> {
     await this.line;
     try {
+      await this.connect();
       return await this.database?.get('results', [key.activity, key.frame, part]);
     } catch {
       return undefined;
@@ -279,10 +284,8 @@ export class Visits extends ShownVisits {
     forgetLeft(new Set([...this.entries.values()].map(({ key }) => this.leftId(key))));
     return this.next(async () => {
       const { visits } = await stored.readAll(this.database);
-      await this.readAgain(
-        [...this.entries.values()].map(({ key }) => key).concat(visits),
-        new Set(),
-      );
+      const keys = [...this.entries.values()].map(({ key }) => key);
+      await this.readAgain([...keys, ...visits], new Set());
       return this.keeps;
     });
   }

@@ -165,7 +165,7 @@ class DiagramElement extends LightElement {
     const bad = row.path === this.bad;
     const chosen = this.isChosen(row);
     const classes = `diagram-row ${row.kind}${bad ? ' bad' : ''}${chosen ? ' chosen' : ''}`;
-    return svg`<g id="${this.nodeId}-${index}" class=${classes} role="option" aria-selected=${chosen} aria-label=${this.spoken(row, facts)}
+    return svg`<g id="${this.nodeId}-${index}" class=${classes} role="option" aria-selected=${chosen} aria-label=${this.rowLabel(row, facts)}
       data-path=${row.path}>${dot}${this.box(row, y, measure, facts, bad)}</g>`;
   }
 
@@ -219,7 +219,7 @@ class DiagramElement extends LightElement {
       }`;
   }
 
-  private spoken(row: Row, facts: NodeFacts | undefined): string {
+  private rowLabel(row: Row, facts: NodeFacts | undefined): string {
     const name = [row.title, row.note].filter((part) => part !== '').join(' ');
     const inside = row.depth === 0 ? '' : `, ${plural(row.depth, 'level')} deep`;
     if (row.path === this.bad) return `${name}${inside}: not accepted by the engine`;

@@ -12,7 +12,7 @@ import { count, plural } from '../../kit/words/format';
 import { profiler } from '../../session/engine';
 import { Runner } from '../../session/runner';
 import { fileArray, fileBytes } from './own-files';
-import { lossCurve, outputsTable, toldTraining } from './own-results';
+import { lossCurve, outputsTable, trainingSummary } from './own-results';
 
 type Field = 'weights' | 'inputs' | 'targets';
 type Loss = 'cross_entropy' | 'mse';
@@ -199,7 +199,7 @@ class OwnDataElement extends LightElement {
       </div>
       ${running === undefined ? this.trainButton() : nothing}
       ${this.curve.length === 0 ? nothing : lossCurve(this.curve, this.report)}
-      <div aria-live="polite">${this.report === undefined ? nothing : this.told(this.report)}</div>`;
+      <div aria-live="polite">${this.report === undefined ? nothing : this.trainingSummary(this.report)}</div>`;
   }
 
   private file(field: Field): TemplateResult {
@@ -256,10 +256,10 @@ class OwnDataElement extends LightElement {
         <span class="hint">float32, shape [${outputs.shape.map(count).join(', ')}]</span></p>`;
   }
 
-  private told(report: TrainReport): TemplateResult {
+  private trainingSummary(report: TrainReport): TemplateResult {
     const { learned } = this;
     const save = () => learned && downloadBytes('weights.safetensors', learned);
-    return html`${toldTraining(report)}
+    return html`${trainingSummary(report)}
       ${
         report.diverged !== '' || learned === undefined
           ? nothing

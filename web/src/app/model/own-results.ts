@@ -65,16 +65,16 @@ export function lossCurve(
   const last = points.at(-1);
   const evaluations = report?.evaluations ?? [];
   const finite = points.filter(({ loss }) => Number.isFinite(loss));
-  const held = evaluations.filter(({ loss }) => Number.isFinite(loss));
+  const evaluated = evaluations.filter(({ loss }) => Number.isFinite(loss));
   // The loss of one batch is noisy; if there is a loss on held-out samples, the title uses that one.
-  const judged = held.at(-1);
-  const told = judged ?? last;
-  const of = judged === undefined ? 'of a batch' : 'on held-out samples';
+  const chosen = evaluated.at(-1);
+  const reported = chosen ?? last;
+  const of = chosen === undefined ? 'of a batch' : 'on held-out samples';
   const title =
-    told === undefined
+    reported === undefined
       ? 'Loss'
-      : `After ${plural(told.step, 'step')} the loss ${of} is ${number(told.loss)}`;
-  const top = [...finite, ...held].reduce((most, { loss }) => Math.max(most, loss), 1e-9);
+      : `After ${plural(reported.step, 'step')} the loss ${of} is ${number(reported.loss)}`;
+  const top = [...finite, ...evaluated].reduce((most, { loss }) => Math.max(most, loss), 1e-9);
   return figure({
     name: 'own-training',
     title,
@@ -86,7 +86,7 @@ export function lossCurve(
           points: thinned(finite).map(({ step, loss }) => [step, loss] as const),
           thin: true,
         },
-        { label: 'held out', points: held.map(({ step, loss }) => [step, loss] as const) },
+        { label: 'held out', points: evaluated.map(({ step, loss }) => [step, loss] as const) },
       ].filter((one) => one.points.length > 0),
       x: { label: 'training steps', format: count, domain: [0, Math.max(1, last?.step ?? 1)] },
       y: { label: 'loss', format: (value) => number(value, 2), domain: [0, top] },
@@ -99,7 +99,7 @@ export function lossCurve(
   });
 }
 
-export function toldTraining(report: TrainReport): TemplateResult {
+export function trainingSummary(report: TrainReport): TemplateResult {
   const { diverged, cancelled, steps, evaluations, held_out_samples, training_samples } = report;
   if (diverged !== '')
     return html`<p><strong>${diverged}</strong> There are no weights to save. Values that are not far from 1, or fewer epochs, may help.</p>`;

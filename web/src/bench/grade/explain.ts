@@ -3,7 +3,7 @@
 import { type Exercise, entryIn, type Json, type Language } from '../contract';
 import type { Graded, Grading } from './grade';
 import { cut, literal } from './literal';
-import { shapeSaid } from './off-by';
+import { shapeDifference } from './off-by';
 
 const LONGEST = 600;
 
@@ -12,7 +12,7 @@ export interface Explanation {
   /** The call as the student would write it: "count_parameters([...])". */
   readonly call: string;
   /** What happened, in one sentence each. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
   /** The two values shown side by side, if the function returned something. */
   readonly returned?: string;
   readonly expected?: string;
@@ -27,7 +27,7 @@ const short = (value: Json, language: Language): string => cut(literal(value, la
 const howOften = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
 /** How often the network was run, if that number is wrong. */
-function runsSaid({ case: each, answer }: Graded): string[] {
+function runsText({ case: each, answer }: Graded): string[] {
   if (each.runs === undefined || answer?.kind !== 'value') return [];
   const [least, most] = each.runs;
   const { runs } = answer;
@@ -42,7 +42,7 @@ function runsSaid({ case: each, answer }: Graded): string[] {
 const LACKING =
   /^(?:ImportError|SyntaxError|NotImplementedError|AttributeError: (?:module|type|'\w+' object))/;
 
-function lackingSaid(message: string, language: Language): string[] {
+function lackingText(message: string, language: Language): string[] {
   if (language !== 'python' || !LACKING.test(message.trim())) return [];
   return [
     'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, write it in plain Python.',
@@ -52,24 +52,25 @@ function lackingSaid(message: string, language: Language): string[] {
 function happened(exercise: Exercise, language: Language, failing: Graded): Partial<Explanation> {
   const { case: each, answer } = failing;
   const expected = short(each.expected, language);
-  if (answer === undefined) return { said: ['It was not called: the program was ended before.'] };
+  if (answer === undefined) return { notes: ['It was not called: the program was ended before.'] };
   if (answer.kind !== 'value') {
     const { message, line } = answer;
     const where = line === undefined || /\bline \d/.test(message) ? '' : ` (line ${line})`;
     return {
-      said: [`${message.trim()}${where}`, ...lackingSaid(message, language)],
+      notes: [`${message.trim()}${where}`, ...lackingText(message, language)],
       expected,
       ...(line === undefined ? {} : { line }),
     };
   }
   // If the value is not a number or lacks entries, nothing more can be said.
-  const own = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
+  const own =
+    shapeDifference(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
   const nothing =
     answer.value === null && each.expected !== null
       ? ['It returned nothing. A function says what it came to with return.']
       : [];
-  const said = [...nothing, ...runsSaid(failing), ...(own === undefined ? [] : [own])];
-  return { said, returned: short(answer.value, language), expected };
+  const notes = [...nothing, ...runsText(failing), ...(own === undefined ? [] : [own])];
+  return { notes, returned: short(answer.value, language), expected };
 }
 
 /** Undefined when no case fails. */
@@ -84,7 +85,7 @@ export function explained(
   return {
     title: `Case ${cases.indexOf(failing) + 1}: ${failing.case.name}`,
     call: `${entry}(${cut(args, LONGEST)})`,
-    said: [],
+    notes: [],
     ...happened(exercise, language, failing),
     ...(mistake && { mistake: { name: mistake.name, says: mistake.says } }),
   };

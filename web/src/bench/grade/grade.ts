@@ -11,7 +11,7 @@ import {
   type Language,
   type Mistake,
   mistaken,
-  saidOf,
+  mistakeText,
 } from '../contract';
 import type { Answer, Sandbox } from '../sandbox';
 import { agree, lacksNumbers, within } from './json';
@@ -94,11 +94,11 @@ export async function grade(
     ? undefined
     : await nameMistake(exercise, language, graded, sandbox, options.signal);
   const failing = (mistake && smallest(graded, mistake.shows)) ?? first;
-  const told =
+  const named =
     mistake === undefined || failing === undefined
       ? undefined
-      : { id: mistake.id, name: mistake.name, says: saidOf(mistake, failing.case) };
-  return { cases: graded, passed, failing, mistake: told };
+      : { id: mistake.id, name: mistake.name, says: mistakeText(mistake, failing.case) };
+  return { cases: graded, passed, failing, mistake: named };
 }
 
 /**

@@ -46,7 +46,7 @@ export function literal(value: Json, language: Language, digits = DIGITS): strin
 }
 
 /** A shortened literal for a table cell. */
-export const shortly = (value: Json, language: Language, most: number): string =>
+export const truncated = (value: Json, language: Language, most: number): string =>
   cut(literal(value, language, FEW_DIGITS), most);
 
 export const cut = (text: string, most: number): string =>
@@ -56,7 +56,7 @@ export const cut = (text: string, most: number): string =>
 function shape(value: Json, language: Language): string {
   const numbers = value === null ? undefined : arrayOf(value);
   const list = numbers ?? (value !== null && isList(value) ? value : undefined);
-  if (list === undefined) return shortly(value, language, 40);
+  if (list === undefined) return truncated(value, language, 40);
   const whole = literal(list, language, FEW_DIGITS);
   if (whole.length <= 28) return whole;
   const [first] = list;

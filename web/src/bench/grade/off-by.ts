@@ -21,10 +21,10 @@ const MOST_NAMES = 3;
 function namesOf(named: Named, fits: (value: number) => boolean): string {
   const names = [...new Set(named.filter(([, value]) => fits(value)).map(([name]) => name))];
   const more = names.length - MOST_NAMES;
-  const told = names.slice(0, MOST_NAMES);
-  if (more > 0) return `${told.join(', ')} or one of ${more} more that are as large`;
-  const last = told.pop() ?? '';
-  return told.length === 0 ? last : `${told.join(', ')} or ${last}`;
+  const shown = names.slice(0, MOST_NAMES);
+  if (more > 0) return `${shown.join(', ')} or one of ${more} more that are as large`;
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? last : `${shown.join(', ')} or ${last}`;
 }
 
 function ofNumbers(expected: number, returned: number, named: Named): string | undefined {
@@ -45,7 +45,7 @@ function ofNumbers(expected: number, returned: number, named: Named): string | u
 const quoted = (keys: readonly string[]): string => keys.map((key) => `"${key}"`).join(', ');
 
 /** Describes a value that is not a number, or not a dictionary with all entries; null, that is no value, is handled elsewhere. */
-export function shapeSaid(expected: Json, returned: Json): string | undefined {
+export function shapeDifference(expected: Json, returned: Json): string | undefined {
   if (returned === null) return undefined;
   if (typeof expected === 'number')
     return typeof returned === 'number' ? undefined : 'That is not a number.';
@@ -62,11 +62,11 @@ export function shapeSaid(expected: Json, returned: Json): string | undefined {
 /** A sentence, or undefined if no number of the case explains the difference. For a dictionary it is about one of the entries. */
 export function offBy(expected: Json, returned: Json, named: Named): string | undefined {
   if (typeof expected === 'number' && typeof returned === 'number') {
-    const said = ofNumbers(expected, returned, named);
-    return said && `Yours is ${said}.`;
+    const difference = ofNumbers(expected, returned, named);
+    return difference && `Yours is ${difference}.`;
   }
   if (!isDictionary(expected) || !isDictionary(returned)) return undefined;
-  return shapeSaid(expected, returned) ?? ofEntries(expected, returned, named);
+  return shapeDifference(expected, returned) ?? ofEntries(expected, returned, named);
 }
 
 /** Explains the first entry whose difference can be explained; otherwise names the wrong entries, unless all are wrong. */
@@ -77,8 +77,8 @@ function ofEntries(expected: Dictionary, returned: Dictionary, named: Named): st
   });
   for (const [key, wanted, given] of wrong) {
     if (typeof wanted !== 'number' || typeof given !== 'number') continue;
-    const said = ofNumbers(wanted, given, named);
-    if (said !== undefined) return `"${key}" is ${said}.`;
+    const difference = ofNumbers(wanted, given, named);
+    if (difference !== undefined) return `"${key}" is ${difference}.`;
   }
   if (wrong.length === 0 || wrong.length === Object.keys(expected).length) return undefined;
   const names = quoted(wrong.map(([key]) => key));

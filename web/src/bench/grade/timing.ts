@@ -47,7 +47,7 @@ export interface Around {
   /** The most runs in one sample, even if it is then too short in relation to the clock's tick. */
   readonly most_runs?: number;
   /** Called after each sample with the progress, 0 to 1. */
-  told?(fraction: number): void;
+  onProgress?(fraction: number): void;
   /** Called before a sample of this many runs. */
   before?(runs: number): void;
   /** Called after a sample that counts, that is, after the warm-up. */
@@ -72,7 +72,7 @@ export function timeRuns(
   const wanted_ms = max(LEAST_MS, TICKS * tick_ms);
   const begin = now();
   const total_ms = warm_up_ms + budget_ms;
-  const tell = () => around.told?.(min(1, (now() - begin) / total_ms));
+  const tell = () => around.onProgress?.(min(1, (now() - begin) / total_ms));
   let warm_up_runs = 0;
   let turns = 0;
   let runs = 1;

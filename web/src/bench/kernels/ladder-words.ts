@@ -26,9 +26,9 @@ export function titleOf(ladder: Ladder): string {
   const yours = shareOf(ladder.yours, ladder.limit);
   const best = bestOf(ladder);
   const theirs = best && shareOf(best.rate, ladder.limit);
-  const said = yours === undefined ? 'all' : percent(yours.value);
+  const share = yours === undefined ? 'all' : percent(yours.value);
   const engine = theirs === undefined ? '' : `; the engine reaches ${percent(theirs.value)}`;
-  return `Your product reaches ${said} of what this device can do${engine}`;
+  return `Your product reaches ${share} of what this device can do${engine}`;
 }
 
 /** The label of a rate at the end of its bar. */
@@ -53,8 +53,8 @@ const hasVectors = (source: string): boolean => /\b(v128|f32x4)\./.test(source);
 function limitText({ again, low, limit }: Ladder): string {
   if (low !== undefined)
     return `A product ran faster than the ${gflopsPerSecond(low.giga)} that were measured as the limit, twice more. Nothing runs faster than its machine, so the fastest stands for the limit.`;
-  const said = `The limit, ${gflopsPerSecond(limit.giga)}, is what one thread reaches here when it only multiplies and adds vectors in registers.`;
-  return again ? `${said} Something lay above it, so it was measured again.` : said;
+  const sentence = `The limit, ${gflopsPerSecond(limit.giga)}, is what one thread reaches here when it only multiplies and adds vectors in registers.`;
+  return again ? `${sentence} Something lay above it, so it was measured again.` : sentence;
 }
 
 export function sentences(

@@ -107,15 +107,15 @@ export async function ask(
   signal: AbortSignal | undefined,
 ): Promise<Json> {
   const { verb, pick = '' } = asked;
-  const said = { ...(filled({ ...asked }, values) as Asked), verb };
+  const request = { ...(filled({ ...asked }, values) as Asked), verb };
   const method: unknown = Reflect.get(engine, verb);
   if (typeof method !== 'function') throw new RangeError(`The engine has no ${verb} here.`);
-  const given = argumentsOf(said, place, signal);
+  const given = argumentsOf(request, place, signal);
   let returned: unknown;
   try {
     returned = await Reflect.apply(method, engine, given);
   } catch (thrown) {
-    throw refused(thrown, said, place);
+    throw refused(thrown, request, place);
   }
   signal?.throwIfAborted(); // stopped training returns the steps that it has done
   return picked(returned, pick, verb, `${place}.pick`);

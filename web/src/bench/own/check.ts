@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox';
 
 export interface Finding {
   readonly holds: boolean;
-  readonly said: string;
+  readonly text: string;
 }
 
 const SEEDS = [1, 2, 3];
@@ -25,7 +25,7 @@ export async function checkExercise(
     drawn = await Promise.all(SEEDS.map((seed) => exercise.cases(engine, seed, signal)));
   } catch (thrown) {
     // The engine does not accept a field: without cases nothing else can be checked.
-    if (thrown instanceof FileProblem) return [{ holds: false, said: thrown.message }];
+    if (thrown instanceof FileProblem) return [{ holds: false, text: thrown.message }];
     throw thrown;
   }
   const outcomes = async (language: Language, source: string) => {
@@ -37,7 +37,7 @@ export async function checkExercise(
   const findings: Finding[] = [
     {
       holds: drawn.every(({ length }) => length >= 20),
-      said: `${drawn[0]?.length ?? 0} cases; 20 or more make guessing hard.`,
+      text: `${drawn[0]?.length ?? 0} cases; 20 or more make guessing hard.`,
     },
   ];
   for (const language of Object.keys(exercise.code) as Language[]) {
@@ -45,11 +45,11 @@ export async function checkExercise(
     const solved = await outcomes(language, solution);
     const wrong = solved.find(({ passed }) => !passed)?.failing?.case.name;
     const passes = wrong === undefined ? 'passes.' : `fails in “${wrong}”.`;
-    findings.push({ holds: wrong === undefined, said: `The solution in ${language} ${passes}` });
+    findings.push({ holds: wrong === undefined, text: `The solution in ${language} ${passes}` });
     const begins = (await outcomes(language, starter)).every(({ passed }) => !passed);
     findings.push({
       holds: begins,
-      said: `What the editor begins with in ${language} ${begins ? 'fails.' : 'passes already.'}`,
+      text: `What the editor begins with in ${language} ${begins ? 'fails.' : 'passes already.'}`,
     });
     for (const { edits, name } of exercise.mistakes) {
       const by = edits[language];
@@ -57,7 +57,7 @@ export async function checkExercise(
       const made = await outcomes(language, mistaken(solution, by));
       const named = made.every(({ mistake }) => mistake?.name === name);
       const is = named ? 'is told its name.' : 'is not told its name with every seed.';
-      findings.push({ holds: named, said: `“${name}” in ${language} ${is}` });
+      findings.push({ holds: named, text: `“${name}” in ${language} ${is}` });
     }
   }
   return findings;

@@ -77,9 +77,9 @@ export function readOwnExercise(content: string): Exercise {
       ...(python === undefined ? {} : { python }),
       ...(javascript === undefined ? {} : { javascript }),
     },
-    mistakes: mistakes.map(({ edits: { python: py, javascript: js }, ...said }, index) => ({
+    mistakes: mistakes.map(({ edits: { python: py, javascript: js }, ...words }, index) => ({
       id: `mistake-${index + 1}`,
-      ...said,
+      ...words,
       edits: {
         ...(py === undefined ? {} : { python: py }),
         ...(js === undefined ? {} : { javascript: js }),

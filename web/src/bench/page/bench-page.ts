@@ -65,11 +65,11 @@ function header(bench: ExerciseState): TemplateResult {
     anew: 'This exercise begins anew, with the same cases.',
     link: linkButton(bench),
     file: () => ({ name: meta.id, json: exerciseFile(bench.record, new Date()) }),
-    notice: nothingKept(bench),
+    notice: notStored(bench),
   });
 }
 
-function nothingKept({ stored, without }: ExerciseState): Part {
+function notStored({ stored, without }: ExerciseState): Part {
   if (stored.keeps || without) return nothing;
   const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
   return html`<p class="notice" role="note">${why} for this page: your code holds until the tab is closed. Export it before.</p>`;
@@ -125,7 +125,7 @@ function codeArea({ element, missing }: Pick<EditorPart, 'element' | 'missing'>)
       () => location.reload(),
     );
   return html`<div class="bench-editor">${element ?? html`<p class="hint">Opening the editor.</p>`}</div>
-    <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run.</p>`;
+    <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run, with F they find.</p>`;
 }
 
 function runBar(bench: ExerciseState): TemplateResult {

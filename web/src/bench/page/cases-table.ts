@@ -5,7 +5,7 @@ import type { ExerciseRecord } from '../../session/exercise-schema';
 import type { Case, Language } from '../contract';
 import { failsAnew, type Graded, type Grading } from '../grade/grade';
 import { judgeWords } from '../grade/judge';
-import { inShort, shortly } from '../grade/literal';
+import { inShort, truncated } from '../grade/literal';
 import type { ExerciseState } from '../state/exercise-state';
 
 /** A sentence such as "18 of 24 cases are right." after grading. */
@@ -36,7 +36,7 @@ const stateOf = (graded: Graded | undefined): keyof typeof MARKS => {
 function yours(graded: Graded | undefined, language: Language): string {
   const { answer } = graded ?? {};
   if (answer === undefined) return '';
-  if (answer.kind === 'value') return shortly(answer.value, language, 24);
+  if (answer.kind === 'value') return truncated(answer.value, language, 24);
   return answer.kind === 'raised' ? 'error' : 'ended';
 }
 

@@ -27,12 +27,12 @@ export function result(bench: ExerciseState): TemplateResult {
 }
 
 function explanation(each: Explanation, expectedLabel: string): TemplateResult {
-  const { title, call, said, returned, expected, mistake, line } = each;
+  const { title, call, notes, returned, expected, mistake, line } = each;
   return html`<div class="failing" data-section="explain">
     <h3>${title}</h3>
     <dl>
       <div><dt>Called</dt><dd><code>${call}</code></dd></div>
-      ${said.length === 0 ? nothing : html`<div><dt>What happened</dt><dd data-said>${said.map((sentence) => html`<p>${sentence}</p>`)}</dd></div>`}
+      ${notes.length === 0 ? nothing : html`<div><dt>What happened</dt><dd data-message>${notes.map((sentence) => html`<p>${sentence}</p>`)}</dd></div>`}
       ${returned === undefined ? nothing : html`<div class="half"><dt>You returned</dt><dd class="wrong"><code>${returned}</code></dd></div>`}
       ${expected === undefined ? nothing : html`<div class="half"><dt>${expectedLabel}</dt><dd><code>${expected}</code></dd></div>`}
     </dl>

@@ -5,13 +5,13 @@ import type { FromThread, ToThread } from './protocol';
 
 export interface Channel {
   tell(message: FromThread): void;
-  listen(heard: (message: ToThread) => void): void;
+  listen(onMessage: (message: ToThread) => void): void;
   now(): number;
 }
 
 interface Scope {
   postMessage(message: unknown): void;
-  addEventListener(kind: 'message', heard: (event: { readonly data: ToThread }) => void): void;
+  addEventListener(kind: 'message', onMessage: (event: { readonly data: ToThread }) => void): void;
 }
 
 export function openChannel(): Channel {
@@ -21,7 +21,7 @@ export function openChannel(): Channel {
   const now = performance.now.bind(performance);
   return {
     tell: (message) => post(message),
-    listen: (heard) => add('message', ({ data }) => heard(data)),
+    listen: (onMessage) => add('message', ({ data }) => onMessage(data)),
     now,
   };
 }
@@ -51,18 +51,18 @@ const MOST_STEP = 4096;
  * Called in the turns of a loop, reports the program's line about five times a second.
  * @returns how many turns may pass before the next call
  */
-export function lookout({ tell, now }: Channel): (line: number) => number {
+export function heartbeatOf({ tell, now }: Channel): (line: number) => number {
   let step = 1;
   let looked = now();
-  let told = looked;
+  let reported = looked;
   return (line) => {
     const time = now();
     const passed = time - looked;
     looked = time;
     if (passed < 5) step = step < MOST_STEP ? step * 2 : MOST_STEP;
     else if (passed > 40) step = step > 4 ? step >> 2 : 1;
-    if (time - told >= TELL_MS) {
-      told = time;
+    if (time - reported >= TELL_MS) {
+      reported = time;
       tell({ kind: 'at', line });
     }
     return step;

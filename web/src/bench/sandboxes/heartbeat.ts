@@ -6,10 +6,10 @@ import type { OpenHeartbeat } from './patience';
 
 export const heartbeatOn =
   (host: Host): OpenHeartbeat =>
-  (told) => {
+  (onShare) => {
     const thread = host.open(heartbeat, 0, 0);
     // Without the heartbeat, the limits are those of a machine with an idle processor.
-    const broken = () => told(1);
-    thread.begin((share: unknown) => told(share as number), broken);
+    const broken = () => onShare(1);
+    thread.begin((share: unknown) => onShare(share as number), broken);
     return () => thread.end();
   };

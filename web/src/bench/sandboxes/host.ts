@@ -23,7 +23,9 @@ export interface Host {
 }
 
 /** Caches the result for each address; a failed request is repeated when asked for again. */
-export function kept<T>(get: (address: string) => Promise<T>): (address: string) => Promise<T> {
+export function cachedByAddress<T>(
+  get: (address: string) => Promise<T>,
+): (address: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (address) => {
     const before = known.get(address);
@@ -36,7 +38,7 @@ export function kept<T>(get: (address: string) => Promise<T>): (address: string)
 }
 
 /** Queues messages of a thread until a listener is set, so that none is lost. */
-export class Heard<T> {
+export class MessageBuffer<T> {
   private readonly early: (() => void)[] = [];
   private hear: ((message: T) => void) | undefined;
   private die: Died = () => undefined;

@@ -2,7 +2,7 @@
 // Nothing here may be looked up in the global scope once the program has started.
 
 import type { Answer } from '../sandbox';
-import { type Channel, lookout, openChannel, printer } from './channel';
+import { type Channel, heartbeatOf, openChannel, printer } from './channel';
 import { keepClock, openWorlds } from './live';
 import type { Order, SentCall, ToThread } from './protocol';
 import { closeLanguage, offer, stripGlobal } from './strip';
@@ -43,12 +43,12 @@ function raised(thrown: unknown, order: Order): Answer {
   try {
     const { name, message, stack } = thrown as Error;
     const known = typeof name === 'string' && typeof message === 'string';
-    const said = known
+    const text = known
       ? `${name.slice(0, LONGEST_MESSAGE)}: ${message.slice(0, LONGEST_MESSAGE)}`
       : `${textOf(thrown).slice(0, LONGEST_MESSAGE)} was thrown`;
     // If one case runs out of memory, the next one would too.
-    const kind = FULL.test(said) ? 'ended' : 'raised';
-    return { kind, message: said.slice(0, LONGEST_MESSAGE), line: lineOf(stack, order) };
+    const kind = FULL.test(text) ? 'ended' : 'raised';
+    return { kind, message: text.slice(0, LONGEST_MESSAGE), line: lineOf(stack, order) };
   } catch {
     return { kind: 'raised', message: 'something was thrown that cannot be read' };
   }
@@ -101,7 +101,7 @@ function time(entry: Entry, order: Order, channel: Channel): void {
 
 function begin(): void {
   const channel = openChannel();
-  const look = lookout(channel);
+  const look = heartbeatOf(channel);
   const print = printer(channel);
   const worlds = openWorlds(channel);
   let left = 1;

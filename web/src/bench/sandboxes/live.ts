@@ -16,12 +16,12 @@ export interface Worlds {
 /** Must be called before the global scope is stripped: the engine is there if the thread's text begins with it. */
 export function openWorlds({ tell, now }: Channel): Worlds {
   const { __engine: engine } = globalThis as { __engine?: ForwardEngine };
-  let told = 0;
+  let reported = 0;
   const forward = () => {
     engine?.forward();
     const time = now();
-    if (time - told < TELL_MS) return;
-    told = time;
+    if (time - reported < TELL_MS) return;
+    reported = time;
     tell({ kind: 'timing', fraction: 0 });
   };
   return {

@@ -54,14 +54,14 @@ function limitMemory(): void {
 /** Collects printed bytes into lines, or into pieces of 512 bytes if a line is longer. */
 function writer(print: (text: string) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder();
-  const held = new Uint8Array(512);
+  const buffer = new Uint8Array(512);
   let length = 0;
   return ([byte]) => {
     if (byte === undefined) return;
-    held[length] = byte;
+    buffer[length] = byte;
     length += 1;
-    if (byte !== 10 && length < held.length) return;
-    print(decoder.decode(held.subarray(0, length), { stream: byte !== 10 }));
+    if (byte !== 10 && length < buffer.length) return;
+    print(decoder.decode(buffer.subarray(0, length), { stream: byte !== 10 }));
     length = 0;
   };
 }

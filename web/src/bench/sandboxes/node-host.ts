@@ -1,7 +1,7 @@
 // Node threads for the command line: node-thread.js makes each of them resemble a worker of the page. They are less isolated:
 // Node's own documentation says that its contexts do not protect against malicious code.
 
-import { Heard, type Host, kept } from './host';
+import { cachedByAddress, type Host, MessageBuffer } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
 import threadText from './node-thread.js?raw';
 import type { FromThread } from './protocol';
@@ -35,8 +35,8 @@ async function fileOf(address: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 export const nodeHost: Host = {
-  text: kept(async (address) => new TextDecoder().decode(await fileOf(address))),
-  module: kept(async (address) => WebAssembly.compile(await fileOf(address))),
+  text: cachedByAddress(async (address) => new TextDecoder().decode(await fileOf(address))),
+  module: cachedByAddress(async (address) => WebAssembly.compile(await fileOf(address))),
   open(text, lines_before, lines) {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     const worker = new Worker(threadText, {
@@ -49,15 +49,15 @@ export const nodeHost: Host = {
       workerData: { text, lines_before, lines },
       resourceLimits: MEGABYTES,
     });
-    const heard = new Heard<FromThread>();
-    worker.on('message', (message: FromThread) => heard.message(message));
+    const buffer = new MessageBuffer<FromThread>();
+    worker.on('message', (message: FromThread) => buffer.message(message));
     worker.on('error', (error: Error & { readonly code?: string }) => {
       const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       const message = full ? 'It took all the memory it is given and was ended.' : error.message;
-      heard.died(message, undefined, full);
+      buffer.died(message, undefined, full);
     });
     const unwatch = watchMemory(() =>
-      heard.died(
+      buffer.died(
         `It took more than ${MOST_BYTES / 2 ** 30} GiB of memory and was ended.`,
         undefined,
         true,
@@ -65,10 +65,10 @@ export const nodeHost: Host = {
     );
     return {
       post: (message) => worker.postMessage(message),
-      begin: (hear, die) => heard.begin(hear, die),
+      begin: (hear, die) => buffer.begin(hear, die),
       end() {
         unwatch();
-        heard.end();
+        buffer.end();
         const gone = worker.terminate();
         ending.add(gone);
         void gone.finally(() => ending.delete(gone));

@@ -1,7 +1,7 @@
 // Workers of the page, started from text: they inherit its policy (no code from strings, no foreign address) even where the
 // server sends none, and a frame without an origin may start them.
 
-import { Heard, type Host, kept } from './host';
+import { cachedByAddress, type Host, MessageBuffer } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
 import type { FromThread } from './protocol';
 
@@ -23,28 +23,28 @@ const started = (text: string): { worker: Worker; end(): void } => {
   };
 };
 
-const said = ({ message }: ErrorEvent): string =>
+const errorText = ({ message }: ErrorEvent): string =>
   message.replace(/^Uncaught /, '') || 'The program could not be read.';
 
 export const pageHost: Host = {
-  text: kept(async (address) => (await fetched(address)).text()),
-  module: kept(async (address) =>
+  text: cachedByAddress(async (address) => (await fetched(address)).text()),
+  module: cachedByAddress(async (address) =>
     WebAssembly.compile(await (await fetched(address)).arrayBuffer()),
   ),
   open(text, lines_before, lines) {
     const { worker, end } = started(text);
-    const heard = new Heard<FromThread>();
-    worker.onmessage = ({ data }: MessageEvent<FromThread>) => heard.message(data);
+    const buffer = new MessageBuffer<FromThread>();
+    worker.onmessage = ({ data }: MessageEvent<FromThread>) => buffer.message(data);
     worker.onerror = (event) => {
       event.preventDefault();
       const at = event.lineno - lines_before;
-      heard.died(said(event), at > 0 ? Math.min(at, lines) : undefined);
+      buffer.died(errorText(event), at > 0 ? Math.min(at, lines) : undefined);
     };
     return {
       post: (message) => worker.postMessage(message),
-      begin: (hear, die) => heard.begin(hear, die),
+      begin: (hear, die) => buffer.begin(hear, die),
       end() {
-        heard.end();
+        buffer.end();
         end();
       },
     };
@@ -57,7 +57,7 @@ export const pageHost: Host = {
       worker.onerror = (event) => {
         event.preventDefault();
         end();
-        const message = said(event);
+        const message = errorText(event);
         const whole = message.endsWith(mark);
         resolve(whole ? undefined : { message, line: lineOfRead(event.lineno, program) });
       };

@@ -17,7 +17,7 @@ export const TIMING: Limits = { silent_ms: 20_000, longest_ms: 120_000 };
  * Starts a thread that repeatedly reports its share of running time: 0 to 1.
  * @returns a function that ends it
  */
-export type OpenHeartbeat = (told: (share: number) => void) => () => void;
+export type OpenHeartbeat = (onShare: (share: number) => void) => () => void;
 
 export type RanOut = (limit: 'silent' | 'longest', waited: string) => void;
 
@@ -54,7 +54,7 @@ export class Patience {
   }
 
   /** Called for each message: the silence starts again from zero. */
-  heard(): void {
+  noteMessage(): void {
     if (this.timer === undefined) {
       this.last = performance.now();
       this.timer = setInterval(() => this.beat(), BEAT_MS);

@@ -14,7 +14,7 @@ export type Died = (message: string, line?: number, ended?: boolean) => void;
 /** A thread that contains the program and is about to start. */
 export interface Thread {
   /** Starts receiving messages; none sent since the thread's creation is lost. */
-  begin(heard: (message: FromThread) => void, died: Died): void;
+  begin(onMessage: (message: FromThread) => void, died: Died): void;
   end(): void;
 }
 
@@ -30,7 +30,7 @@ function watch<T>(
   thread: Thread,
   signal: AbortSignal | undefined,
   makePatience: MakePatience,
-  heard: (message: FromThread) => T | undefined,
+  onMessage: (message: FromThread) => T | undefined,
   ended: (answer: Exclude<Answer, { kind: 'value' }>) => T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -73,13 +73,13 @@ function watch<T>(
       if (message.kind === 'at') line = message.line;
       else if (message.kind !== 'print') {
         line = undefined;
-        patience.heard();
+        patience.noteMessage();
       }
       if (message.kind === 'failed') {
-        const { message: said, line: at } = message;
-        return finish(ended({ kind: 'raised', message: said, line: at }));
+        const { message: text, line: at } = message;
+        return finish(ended({ kind: 'raised', message: text, line: at }));
       }
-      const value = heard(message);
+      const value = onMessage(message);
       if (value !== undefined) finish(value);
     };
     if (signal?.aborted) return stop();

@@ -18,7 +18,7 @@ import { failing, WatCompiler, watThread } from './wat-thread';
 
 type Ordered = Pick<Order, 'calls' | 'budget' | 'secrets'>;
 
-interface Maker {
+interface SandboxFactory {
   /** Fetches and starts everything that does not depend on the program. */
   warm(): void;
   make(program: Program, order: Ordered, loading: (fraction: number) => void): Promise<Thread>;
@@ -40,7 +40,7 @@ async function withEngine(
   return { text: `${before}\n${text}`, engine };
 }
 
-const javascript = (host: Host): Maker => ({
+const javascript = (host: Host): SandboxFactory => ({
   warm: () => void host.text(javascriptWorker).catch(() => undefined),
   async make({ source, entry }, order) {
     const no = refused(source);
@@ -62,7 +62,7 @@ const javascript = (host: Host): Maker => ({
 });
 
 /** A started interpreter waits for the next program, so that pressing Run does not have to wait for it. */
-function python(host: Host): Maker {
+function python(host: Host): SandboxFactory {
   let spare: Promise<HostThread> | undefined;
   let disposed = false;
   const started = async (order: Ordered): Promise<HostThread> => {
@@ -108,7 +108,7 @@ function python(host: Host): Maker {
   };
 }
 
-function wat(host: Host): Maker {
+function wat(host: Host): SandboxFactory {
   const compiler = new WatCompiler(host);
   return {
     warm: () => void compiler.warm().catch(() => undefined),
@@ -122,7 +122,7 @@ function wat(host: Host): Maker {
   };
 }
 
-function makerOf(host: Host, language: Language): Maker {
+function factoryOf(host: Host, language: Language): SandboxFactory {
   if (language === 'wat') return wat(host);
   if (language === 'javascript') return javascript(host);
   return python(host);
@@ -150,13 +150,13 @@ async function unlessStopped(
 
 /** Everything that the first run needs is fetched immediately. */
 export function sandboxOn(host: Host, language: Language): Sandbox {
-  const makers = new Map<Language, Maker>();
-  const maker = (each: Language): Maker => {
-    const made = makers.get(each) ?? makerOf(host, each);
-    makers.set(each, made);
+  const factories = new Map<Language, SandboxFactory>();
+  const factory = (each: Language): SandboxFactory => {
+    const made = factories.get(each) ?? factoryOf(host, each);
+    factories.set(each, made);
     return made;
   };
-  maker(language).warm();
+  factory(language).warm();
   const threadOf = (
     program: Program,
     order: Ordered,
@@ -164,7 +164,7 @@ export function sandboxOn(host: Host, language: Language): Sandbox {
     loading: (fraction: number) => void = () => undefined,
   ): Promise<Thread> => {
     signal?.throwIfAborted();
-    return unlessStopped(maker(program.language).make(program, order, loading), signal);
+    return unlessStopped(factory(program.language).make(program, order, loading), signal);
   };
   return {
     async run(program, calls, options = {}) {
@@ -179,7 +179,7 @@ export function sandboxOn(host: Host, language: Language): Sandbox {
       return timed.kind === 'timed' ? { ...timed, secrets } : timed;
     },
     dispose: () => {
-      for (const each of makers.values()) each.dispose();
+      for (const each of factories.values()) each.dispose();
     },
   };
 }

@@ -27,9 +27,9 @@ function limitFill(): void {
   Object.defineProperty(Array.prototype, 'fill', { value: limited });
 }
 
-/** @param kept names to keep besides those of the language; throws when something could not be removed */
-export function stripGlobal(kept: readonly string[] = []): void {
-  const stays = new Set<PropertyKey>(kept);
+/** @param allowed names to keep besides those of the language; throws when something could not be removed */
+export function stripGlobal(allowed: readonly string[] = []): void {
+  const stays = new Set<PropertyKey>(allowed);
   const left: string[] = [];
   for (
     let object: object | null = globalThis;
@@ -59,9 +59,7 @@ export function closeLanguage(): void {
   for (const name of LANGUAGE) {
     const there = Reflect.getOwnPropertyDescriptor(globalThis, name);
     if (there?.configurable !== true) continue;
-    // The value is set explicitly: in a Node context it would otherwise become undefined.
-    const { value, enumerable } = there;
-    const closed = { value, enumerable, writable: false, configurable: false };
+    const closed = { writable: false, configurable: false };
     if (!Reflect.defineProperty(globalThis, name, closed)) throw new Error(`${name} stays open`);
   }
 }

@@ -84,7 +84,7 @@ export function timeVaried(
 
   const times = timeRuns(run, now, budget, {
     most_runs: MOST_RUNS,
-    told: (fraction) => tell({ kind: 'timing', fraction }),
+    onProgress: (fraction) => tell({ kind: 'timing', fraction }),
     before(count) {
       used = count;
       grow(used);

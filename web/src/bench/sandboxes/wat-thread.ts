@@ -11,7 +11,7 @@ import watCompiler from './wat-compiler.ts?worker&url';
 
 /** A thread whose message is known in advance, so it never runs. */
 export const failing = (message: string, line?: number): Thread => ({
-  begin: (heard) => heard({ kind: 'failed', message, line }),
+  begin: (onMessage) => onMessage({ kind: 'failed', message, line }),
   end: () => undefined,
 });
 
@@ -68,7 +68,7 @@ export class WatCompiler {
       };
       const patience = new Patience(CALLS, ranOut, heartbeatOn(this.host));
       this.answered = answer;
-      patience.heard();
+      patience.noteMessage();
       thread.post({ wat: source });
     });
   }
@@ -87,10 +87,10 @@ function tellingLoop(thread: Thread, source: string): Thread {
   const [line] = lines;
   if (line === undefined || lines.length > 1) return thread;
   return {
-    begin: (heard, died) =>
+    begin: (onMessage, died) =>
       thread.begin((message) => {
-        heard(message);
-        if (message.kind === 'begun' || message.kind === 'answer') heard({ kind: 'at', line });
+        onMessage(message);
+        if (message.kind === 'begun' || message.kind === 'answer') onMessage({ kind: 'at', line });
       }, died),
     end: () => thread.end(),
   };

@@ -70,7 +70,7 @@ export async function train(
   makes: Makes,
   ask: Ask,
   { images, labels }: Digits,
-  told: (step: number, losses: readonly number[]) => void = () => undefined,
+  onStep: (step: number, losses: readonly number[]) => void = () => undefined,
 ): Promise<Training> {
   const draw = draws(SEED);
   const samples = draw.shuffled(
@@ -93,7 +93,7 @@ export async function train(
     if (!Number.isFinite(loss))
       throw new Refused(`The loss of step ${step + 1} is no finite number.`);
     losses.push(loss);
-    told(step + 1, losses);
+    onStep(step + 1, losses);
   }
   return { losses, before, after: await share() };
 }

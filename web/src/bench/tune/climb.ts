@@ -30,14 +30,14 @@ export function climbing(
     if (answer?.kind !== 'value')
       throw new Refused(answer?.message ?? 'Your function gave no answer.');
     if (answer.value === null) return undefined;
-    const said = JSON.stringify(answer.value);
+    const written = JSON.stringify(answer.value);
     if (!isPoint(answer.value, sizes.length))
-      throw new Refused(`Your function returned ${said}, which is no point.`);
+      throw new Refused(`Your function returned ${written}, which is no point.`);
     const indices = answer.value;
     if (indices.some((each, d) => each < 0 || each >= (sizes[d] ?? 0)))
-      throw new Refused(`Your function returned ${said}, which lies outside.`);
+      throw new Refused(`Your function returned ${written}, which lies outside.`);
     if (known.some(({ point }) => String(point) === String(indices)))
-      throw new Refused(`Your function returned ${said}, which was tried already.`);
+      throw new Refused(`Your function returned ${written}, which was tried already.`);
     return indices.map((each, d) => ranges[d]?.[each] ?? 0) satisfies Point;
   };
 }

@@ -24,7 +24,7 @@ export class Tuner {
       const over = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        worker.removeEventListener('message', heard);
+        worker.removeEventListener('message', onMessage);
         worker.removeEventListener('error', broke);
       };
       const fail = (reason: unknown) => {
@@ -34,7 +34,7 @@ export class Tuner {
       };
       const stop = () => fail(signal.reason);
       const broke = (event: ErrorEvent) => fail(new Error(`The worker failed: ${event.message}`));
-      const heard = ({ data }: MessageEvent<FromTuner>) => {
+      const onMessage = ({ data }: MessageEvent<FromTuner>) => {
         if (data.id !== id) return;
         over();
         if ('measured' in data) resolve(data.measured);
@@ -42,7 +42,7 @@ export class Tuner {
       };
       const timer = setTimeout(() => fail(new Error('A kernel did not end.')), SILENT_MS);
       signal.addEventListener('abort', stop, { once: true });
-      worker.addEventListener('message', heard);
+      worker.addEventListener('message', onMessage);
       worker.addEventListener('error', broke);
       worker.postMessage({ id, variant, budget } satisfies ToTuner);
     });

@@ -17,7 +17,7 @@ function explain({ args, expected }: Case, returned: Json): string {
   const [high, wide] = [height, width].map((side, axis) =>
     outputSide(side, layer.kernel[axis] ?? 1, layer.stride, layer.padding),
   ) as [number, number];
-  const said = offBy(expected, returned, [
+  const difference = offBy(expected, returned, [
     ['the batch', batch],
     ['the number of groups', layer.groups],
     ['the number of input channels', channels],
@@ -25,7 +25,7 @@ function explain({ args, expected }: Case, returned: Json): string {
   ]);
   const zeros = layer.padding === 0 ? '' : ' Products with the zeros of the padding count, too.';
   const places = `Here the window fits in ${count(high)} × ${count(wide)} places.${zeros}`;
-  return said === undefined ? places : `${said} ${places}`;
+  return difference === undefined ? places : `${difference} ${places}`;
 }
 
 /** Convolutions of presets, by their paths. */

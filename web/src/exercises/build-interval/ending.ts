@@ -26,7 +26,7 @@ function lies(rows: Answered, label: string): string {
 
 export function says(rows: Answered): string {
   const labels = [...new Set(rows.map(({ row }) => row.label.replace(/: \w+$/, '')))];
-  const each = labels.map((label) => lies(rows, label)).filter((said) => said !== '');
+  const each = labels.map((label) => lies(rows, label)).filter((sentence) => sentence !== '');
   return [
     'In brackets beside the median stands the interval that we report: it is interpolated between yours and the next narrower one, so that it holds the median with 95 % and not with more.',
     ...each,

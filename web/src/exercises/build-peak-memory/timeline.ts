@@ -13,19 +13,19 @@ const nameOf = ({ label, category }: MemoryEvent): string =>
 
 /** A second tensor with the same name, such as the statistics of a norm in training, is numbered: "bn1 2". */
 export function eventsOf(timeline: readonly MemoryEvent[]): TensorEvent[] {
-  const held = new Map<string, { readonly name: string; readonly bytes: number }>();
+  const alive = new Map<string, { readonly name: string; readonly bytes: number }>();
   return timeline.map((event) => {
     const { bytes } = event;
     const name = nameOf(event);
     if (bytes >= 0) {
       let tensor = name;
-      for (let number = 2; held.has(tensor); number += 1) tensor = `${name} ${number}`;
-      held.set(tensor, { name, bytes });
+      for (let number = 2; alive.has(tensor); number += 1) tensor = `${name} ${number}`;
+      alive.set(tensor, { name, bytes });
       return { do: 'allocate', tensor, bytes };
     }
-    const found = [...held].find(([, each]) => each.name === name && each.bytes === -bytes);
+    const found = [...alive].find(([, each]) => each.name === name && each.bytes === -bytes);
     if (found === undefined) throw new Error(`${name} is released but was not held`);
-    held.delete(found[0]);
+    alive.delete(found[0]);
     return { do: 'release', tensor: found[0] };
   });
 }

@@ -105,12 +105,12 @@ const exercise: Exercise = {
         other.length === 0
           ? 'All lines agree.'
           : `${rows.length - other.length} of ${rows.length} lines agree.`;
-      const told = notes.map((note) => ` About the bottleneck the engine says: ${note}`);
+      const noted = notes.map((note) => ` About the bottleneck the engine says: ${note}`);
       const share =
         percent > 100
           ? `The network ran at ${digits(percent, 3)} % of what was measured as this device’s peak, although that was measured again. Nothing runs faster than its machine: the peak is too low.`
           : `The network reaches ${digits(percent, 2)} % of this device’s peak.`;
-      return `${all}${told.join('')} ${share} You have written a profiler.`;
+      return `${all}${noted.join('')} ${share} You have written a profiler.`;
     },
   },
   lab: 'profile',

@@ -31,7 +31,7 @@ const differs = (row: RealRow, yours: Json): boolean => row.ours !== yours;
 export function says(rows: Answered): string {
   const verdicts = rows.filter(({ row }) => row.part === 'verdict');
   const others = verdicts.filter(({ row, yours }) => differs(row, yours));
-  const told = others.flatMap(({ row: { note = '', ...row } }) =>
+  const noted = others.flatMap(({ row: { note = '', ...row } }) =>
     note === '' ? [] : [`About ${nameOf(row)} the engine says: ${note}`],
   );
   const all =
@@ -41,5 +41,5 @@ export function says(rows: Answered): string {
         : `All ${plural(verdicts.length, 'verdict')} agree.`
       : `${others.length} of ${plural(verdicts.length, 'verdict')} ${others.length === 1 ? 'differs' : 'differ'}, as the engine also says “undecided” where the measurement does not tell.`;
   const beyond = verdicts.flatMap(({ row, yours }) => (differs(row, yours) ? [] : passed(row)));
-  return [all, ...told, ...beyond].join(' ');
+  return [all, ...noted, ...beyond].join(' ');
 }

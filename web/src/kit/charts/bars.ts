@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryClass, type Drawing, fitText, textWidth } from './chart';
-import { reached, saidPlace, saidText, saidUpright } from './said';
+import { drawUpright, predictedLabel, predictedPlace, reached } from './predicted';
 import { linearScale, type Scale } from './scale';
 
 export interface Bar {
@@ -41,8 +41,8 @@ function valueRoom(bars: readonly Bar[]): number {
 
 function scaleOf({ bars: rows, max }: BarsOptions, left: number, right: number): Scale {
   const values = rows.map((bar) => bar.value);
-  const said = rows.map((bar) => bar.predicted);
-  const end = max ?? Math.max(0, ...reached(values, said, { zero: true }));
+  const predicted = rows.map((bar) => bar.predicted);
+  const end = max ?? Math.max(0, ...reached(values, predicted, { zero: true }));
   return linearScale([0, end || 1], [left, right]);
 }
 
@@ -55,7 +55,7 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
     const x = scaleOf(options, left, left + Math.max(40, width - left - valueRoom(rows)));
     let top = 0;
     const drawn = rows.map((bar) => {
-      const lines = Number(above) + Number(toldAbove(bar, x, options));
+      const lines = Number(above) + Number(labelledAbove(bar, x, options));
       const y = top + lines * LINE;
       const label = above
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
@@ -76,13 +76,15 @@ const axisLine = (x: number, top: number, bottom: number): SVGTemplateResult =>
   svg`<line class="axis-line" x1=${x} x2=${x} y1=${top} y2=${bottom} />`;
 
 /** Whether a line above the bar shows the prediction's text, or only the arrow towards a prediction off the axis. */
-function toldAbove(bar: Bar, x: Scale, options: BarsOptions): boolean {
+function labelledAbove(bar: Bar, x: Scale, options: BarsOptions): boolean {
   const { predicted } = bar;
   if (predicted === undefined) return false;
-  return saidOf(bar, options) !== undefined || saidPlace(x, predicted).off !== undefined;
+  return (
+    predictionLabel(bar, options) !== undefined || predictedPlace(x, predicted).off !== undefined
+  );
 }
 
-const saidOf = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
+const predictionLabel = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
   predicted === undefined ? undefined : predictedText?.(predicted);
 
 function drawBar(
@@ -101,7 +103,8 @@ function drawBar(
 
 /** Places the value at the bar's end, or behind the dashed mark where the mark would cross it. */
 function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
-  const { at, off } = predicted === undefined ? { at: end, off: 'low' } : saidPlace(x, predicted);
+  const { at, off } =
+    predicted === undefined ? { at: end, off: 'low' } : predictedPlace(x, predicted);
   const crossed = off === undefined && at > end - 4 && at < end + 12 + textWidth(text, 12, 600);
   return (crossed ? Math.max(at, end) : end) + 8;
 }
@@ -109,12 +112,12 @@ function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
 function prediction(bar: Bar, y: number, x: Scale, width: number, options: BarsOptions) {
   const { predicted } = bar;
   if (predicted === undefined) return nothing;
-  const text = saidOf(bar, options);
+  const text = predictionLabel(bar, options);
   if (text !== undefined)
-    return saidUpright({ scale: x, value: predicted, text, top: y - 3, bottom: y + 24, width });
-  const { at, off } = saidPlace(x, predicted);
+    return drawUpright({ scale: x, value: predicted, text, top: y - 3, bottom: y + 24, width });
+  const { at, off } = predictedPlace(x, predicted);
   if (off === undefined)
     return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + 24} />`;
   // There is no text for this prediction, so the arrow stands alone.
-  return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${saidText('', off).trim()}</text>`;
+  return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${predictedLabel('', off).trim()}</text>`;
 }

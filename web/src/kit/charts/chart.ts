@@ -101,7 +101,9 @@ const axisLabel = (axis: Axis): string =>
 
 /** Ticks are round numbers, so trailing zeros are dropped: "1.00 M" becomes "1 M". */
 const tickText = (axis: Axis, tick: number): string =>
-  axis.format(tick).replace(/(\.\d*?)0+(?=\D|$)/, (_, kept: string) => (kept === '.' ? '' : kept));
+  axis
+    .format(tick)
+    .replace(/(\.\d*?)0+(?=\D|$)/, (_, decimals: string) => (decimals === '.' ? '' : decimals));
 
 const TICK_GAP = 8;
 
@@ -125,12 +127,12 @@ function placeTick(axis: Axis, tick: number): PlacedTick {
 function roomyTicks(axis: Axis): readonly PlacedTick[] {
   const placed = differentTicks(axis).map((tick) => placeTick(axis, tick));
   for (let stride = 1; stride < placed.length; stride += 1) {
-    const kept = placed.filter((_, index) => index % stride === 0);
-    const clear = kept.every(({ at, half }, i) => {
-      const before = kept[i - 1];
+    const shown = placed.filter((_, index) => index % stride === 0);
+    const clear = shown.every(({ at, half }, i) => {
+      const before = shown[i - 1];
       return before === undefined || at - half >= before.at + before.half + TICK_GAP;
     });
-    if (clear) return kept;
+    if (clear) return shown;
   }
   return placed.slice(0, 1);
 }

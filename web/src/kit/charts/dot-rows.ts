@@ -4,7 +4,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
 import { axisX, type Drawing, fitText, textWidth } from './chart';
-import { nearSaid, saidPlace, saidText } from './said';
+import { nearPredictions, predictedLabel, predictedPlace } from './predicted';
 import { linearScale, logScale, type Scale } from './scale';
 import { timeAxis } from './time-axis';
 
@@ -73,11 +73,11 @@ export function dotRows(rows: readonly DotRow[], kind?: AxisKind): (width: numbe
 /** All values, together with those predictions that lie near them. */
 function shownValues(rows: readonly DotRow[], kind?: AxisKind): number[] {
   const marks = rows.flatMap((row) => row.marks);
-  const valuesOf = (said: boolean) =>
-    marks.filter((mark) => (mark.kind === 'predicted') === said).map(({ value }) => value);
+  const valuesOf = (predicted: boolean) =>
+    marks.filter((mark) => (mark.kind === 'predicted') === predicted).map(({ value }) => value);
   const data = [...rows.flatMap((row) => row.values), ...valuesOf(false)];
   const log = kind !== 'linear' && timeAxis(data)?.log === true;
-  const near = nearSaid(data, valuesOf(true), { log, zero: true });
+  const near = nearPredictions(data, valuesOf(true), { log, zero: true });
   // A linear axis begins at zero, so only predictions above the data can change it.
   return [...data, ...near.filter((value) => log || value > Math.max(...data))];
 }
@@ -89,7 +89,7 @@ const axisBreak = (y: number): SVGTemplateResult =>
 function rowBody({ values, marks }: DotRow, strip: number, x: Scale): SVGTemplateResult {
   return svg`${dots(values, strip, x)}
     ${marks.map(({ kind, value }) => {
-      const { at, off } = saidPlace(x, value);
+      const { at, off } = predictedPlace(x, value);
       return kind === 'predicted' && off !== undefined ? nothing : upright(kind, at, strip, STRIP);
     })}`;
 }
@@ -114,7 +114,8 @@ function key(marks: readonly RowMark[], scale: Scale, width: number): Key {
   let right = 0;
   let [x, line] = [0, 0];
   const placed = marks.map(({ kind, value, text }) => {
-    const shown = kind === 'predicted' ? saidText(text, saidPlace(scale, value).off) : text;
+    const shown =
+      kind === 'predicted' ? predictedLabel(text, predictedPlace(scale, value).off) : text;
     const wide = KEY_MARK + textWidth(shown, 12, 600);
     const flat = right;
     right += wide + KEY_GAP;

@@ -2,7 +2,7 @@
 
 import { type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
-import { type CacheModel, heldLines, hitsOf, lineOf, type Touch } from '../numbers/cache-model';
+import { type CacheModel, cachedLines, hitsOf, lineOf, type Touch } from '../numbers/cache-model';
 import { count } from '../words/format';
 import type { Draw } from './chart';
 
@@ -36,14 +36,14 @@ export function gridWalk(options: GridWalkOptions): Draw {
     // Large cells below each other are easier to read than small cells beside each other.
     const stacked = beside < 14 && grids.length > 1;
     const size = stacked ? sizeFor(grids, width, cache, true) : beside;
-    const held = heldLines(touches, at, cache);
+    const inCache = cachedLines(touches, at, cache);
     const last = new Map(touches.slice(0, at).map((touch, index) => [keyOf(touch), index]));
     let [x, y] = [0, 0];
     const drawn = grids.map((grid, index) => {
       const place = { x, y: y + HEAD };
       if (stacked) y += HEAD + grid.rows * size + 10;
       else x += widthOf(grid, size, cache) + GAP;
-      return one(grid, index, place, size, { ...options, hits, held, last });
+      return one(grid, index, place, size, { ...options, hits, inCache, last });
     });
     const tall = stacked ? y : HEAD + Math.max(...grids.map(({ rows }) => rows)) * size + 10;
     const foot = width < 460 ? 2 * FOOT : FOOT;
@@ -72,7 +72,7 @@ function sizeFor(
 
 interface State extends GridWalkOptions {
   readonly hits: readonly boolean[];
-  readonly held: ReadonlySet<string>;
+  readonly inCache: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, number>;
 }
 
@@ -83,14 +83,14 @@ function one(
   size: number,
   state: State,
 ): SVGTemplateResult {
-  const { cache, at, hits, held, last } = state;
+  const { cache, at, hits, inCache, last } = state;
   const cells = Array.from({ length: grid.rows * grid.columns }, (_, cell) => {
     const [row, column] = [Math.floor(cell / grid.columns), cell % grid.columns];
     const touch = { grid: index, row, column };
     const when = last.get(keyOf(touch));
     const kind = when === undefined ? '' : hits[when] ? 'found' : 'missed';
     const now = when !== undefined && when === at - 1 ? 'now' : '';
-    const cached = held.has(lineOf(touch, cache.line)) ? 'cached' : '';
+    const cached = inCache.has(lineOf(touch, cache.line)) ? 'cached' : '';
     const left = x + column * size + SEAM * Math.floor(column / cache.line);
     const [top, side] = [y + row * size, size - 1];
     // A cross distinguishes a miss from a hit without relying on colour.

@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
-import { reached, saidPlace, saidText, saidUpright } from './said';
+import { drawUpright, predictedLabel, predictedPlace, reached } from './predicted';
 import { logScale, type Scale } from './scale';
 
 export interface IntervalRow {
@@ -67,12 +67,14 @@ export function intervalRows(options: IntervalRowsOptions): (width: number) => D
   };
 }
 
-const isSaid = ({ predicted }: IntervalRow, { predictedText }: IntervalRowsOptions): boolean =>
-  predicted !== undefined && predictedText !== undefined;
+const hasPrediction = (
+  { predicted }: IntervalRow,
+  { predictedText }: IntervalRowsOptions,
+): boolean => predicted !== undefined && predictedText !== undefined;
 
 /** Height of a row; a prediction with a text takes a line of its own above the row. */
 const heightOf = (row: IntervalRow, stacked: boolean, options: IntervalRowsOptions): number =>
-  ROW + (stacked ? LINE : 0) + (isSaid(row, options) ? LINE : 0);
+  ROW + (stacked ? LINE : 0) + (hasPrediction(row, options) ? LINE : 0);
 
 function domainOf({ rows, marks = [], domain }: IntervalRowsOptions): readonly [number, number] {
   if (domain !== undefined) return domain;
@@ -80,8 +82,8 @@ function domainOf({ rows, marks = [], domain }: IntervalRowsOptions): readonly [
     ...rows.flatMap(({ value, interval }) => [value ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
     ...marks.map(({ value }) => value),
   ];
-  const said = rows.map(({ predicted }) => predicted);
-  const values = reached(data, said, { log: true });
+  const predicted = rows.map(({ predicted }) => predicted);
+  const values = reached(data, predicted, { log: true });
   if (values.length === 0) return [0.1, 10];
   return [Math.min(...values) / 1.4, Math.max(...values) * 1.4];
 }
@@ -114,7 +116,7 @@ interface Place {
 
 function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
   const { top, stacked, left, right, width, x, options } = place;
-  const y = top + (isSaid(row, options) ? LINE : 0) + (stacked ? LINE : 0) + ROW / 2;
+  const y = top + (hasPrediction(row, options) ? LINE : 0) + (stacked ? LINE : 0) + ROW / 2;
   const { value, interval } = row;
   const text = textWidth(row.text, 12, 600);
   const names = stacked
@@ -138,9 +140,9 @@ function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
 function drawPrediction(value: number, y: number, { x, width, options }: Place) {
   const text = options.predictedText?.(value);
   const place = { scale: x, value, top: y - 11, bottom: y + 11, width };
-  if (text !== undefined) return saidUpright({ ...place, text });
-  const { at, off } = saidPlace(x, value);
+  if (text !== undefined) return drawUpright({ ...place, text });
+  const { at, off } = predictedPlace(x, value);
   return off === undefined
     ? svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />`
-    : svg`<text class="predicted-label" x=${at} y=${y + 4} text-anchor=${off === 'high' ? 'end' : 'start'}>${saidText('', off).trim()}</text>`;
+    : svg`<text class="predicted-label" x=${at} y=${y + 4} text-anchor=${off === 'high' ? 'end' : 'start'}>${predictedLabel('', off).trim()}</text>`;
 }

@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
-import { reached, saidPlace, saidText } from './said';
+import { predictedLabel, predictedPlace, reached } from './predicted';
 import { linearScale, niceDomain, type Scale } from './scale';
 
 export interface IntervalMark {
@@ -122,9 +122,9 @@ const placeMarks = ({ marks = [] }: IntervalRow, x: Scale) =>
   [...marks]
     .sort((a, b) => a.value - b.value)
     .map(({ value, text, kind }) => {
-      const { at, off } = saidPlace(x, value);
-      const said = saidText(text, off);
-      return { kind, at, off, said, wide: textWidth(said) };
+      const { at, off } = predictedPlace(x, value);
+      const label = predictedLabel(text, off);
+      return { kind, at, off, label, wide: textWidth(label) };
     });
 
 /** The number of text lines: one where all marks' texts fit side by side, else one line per mark. */
@@ -142,10 +142,10 @@ function marks(row: IntervalRow, y: number, x: Scale, width: number): SVGTemplat
   const lefts = together
     ? apart(places, widths, width)
     : placed.map(({ at, wide }) => Math.max(0, Math.min(at - wide / 2, width - wide)));
-  return placed.map(({ kind, at, off, said }, i) => {
+  return placed.map(({ kind, at, off, label }, i) => {
     const style = kind === 'predicted' ? 'predicted' : 'rule';
     return svg`${off === undefined ? svg`<line class=${style} x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />` : nothing}
-      <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${lefts[i] ?? 0} y=${y + 24 + (together ? 0 : MARK_TEXT * i)}>${said}</text>`;
+      <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${lefts[i] ?? 0} y=${y + 24 + (together ? 0 : MARK_TEXT * i)}>${label}</text>`;
   });
 }
 

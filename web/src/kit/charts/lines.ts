@@ -14,7 +14,7 @@ import {
 } from './chart';
 import { type LabelPlace, levelPlaces, Texts } from './label-places';
 import { endLabels, endRoom } from './line-ends';
-import { reached, saidPlace, saidText } from './said';
+import { predictedLabel, predictedPlace, reached } from './predicted';
 import { linearScale, logScale, niceDomain, type Scale } from './scale';
 
 export interface LineSeries {
@@ -90,9 +90,9 @@ function seen(options: LinesOptions, of: 'x' | 'y'): number[] {
   const data = points.map((point) => point[of === 'x' ? 0 : 1]);
   const marks = options.marks ?? [];
   const fixed = marks.flatMap((line) => (line.predicted ? [] : (line[of] ?? [])));
-  const said = marks.map((line) => (line.predicted ? line[of] : undefined));
+  const predicted = marks.map((line) => (line.predicted ? line[of] : undefined));
   const values = of === 'x' ? data : [...data, ...fixed];
-  return reached(values, said, { log: options[of].log === true, zero: of === 'y' });
+  return reached(values, predicted, { log: options[of].log === true, zero: of === 'y' });
 }
 
 /** Returns a drawing function for `figure({draw: lines({...})})`. */
@@ -131,7 +131,8 @@ function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
 /** The line of a mark; a prediction beyond the axis gets none. */
 function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof nothing {
   const style = line.predicted ? 'predicted' : 'rule';
-  const { at, off } = line.y === undefined ? saidPlace(x, line.x ?? 0) : saidPlace(y, line.y);
+  const { at, off } =
+    line.y === undefined ? predictedPlace(x, line.x ?? 0) : predictedPlace(y, line.y);
   if (off !== undefined && line.predicted) return nothing;
   return line.y === undefined
     ? svg`<line class=${style} x1=${at} x2=${at} y1=${y.range[0]} y2=${y.range[1]} />`
@@ -141,8 +142,10 @@ function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof no
 /** The mark's name, drawn over all lines and clear of other names. */
 function ruleName(line: LineMark, x: Scale, y: Scale, texts: Texts): SVGTemplateResult {
   const level = line.y !== undefined;
-  const { at, off } = level ? saidPlace(y, line.y ?? 0) : saidPlace(x, line.x ?? 0);
-  const text = line.predicted ? saidText(line.label, off, level ? 'up' : 'across') : line.label;
+  const { at, off } = level ? predictedPlace(y, line.y ?? 0) : predictedPlace(x, line.x ?? 0);
+  const text = line.predicted
+    ? predictedLabel(line.label, off, level ? 'up' : 'across')
+    : line.label;
   const [left, right] = x.range;
   const shown = fitText(text, right - left - 8);
   const places: [LabelPlace, ...LabelPlace[]] = level

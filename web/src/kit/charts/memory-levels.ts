@@ -3,7 +3,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import '../styles/pictures.css';
-import { crossedAfter, heldAfter, type Move } from '../numbers/moves';
+import { contentsAfter, crossedAfter, type Move } from '../numbers/moves';
 import { type Category, categoryClass, type Draw, fitText, mark, textWidth } from './chart';
 
 export interface MemoryLevel {
@@ -33,7 +33,7 @@ export function memoryLevels(options: MemoryLevelsOptions): Draw {
   return (given) => {
     const width = Math.min(given, WIDEST);
     const { levels, moves, at } = options;
-    const held = heldAfter(moves, at, levels.length);
+    const contents = contentsAfter(moves, at, levels.length);
     const crossed = crossedAfter(moves, at, levels.length);
     const most = Math.max(1, ...crossedAfter(moves, moves.length, levels.length));
     const now = moves[at - 1];
@@ -42,7 +42,7 @@ export function memoryLevels(options: MemoryLevelsOptions): Draw {
       (_, index) => width * (0.62 + (0.38 * (index + 1)) / levels.length) - 2,
     );
     const boxes = levels.map((level, index) =>
-      box(level, held[index] ?? [], index, widths[index] ?? width, width, now, options),
+      box(level, contents[index] ?? [], index, widths[index] ?? width, width, now, options),
     );
     const borders = crossed.map((bytes, index) => border(bytes, most, index, width, now, options));
     return {
@@ -56,7 +56,7 @@ const topOf = (index: number): number => 2 + index * (BOX + BORDER);
 
 function box(
   level: MemoryLevel,
-  held: readonly string[],
+  contents: readonly string[],
   index: number,
   wide: number,
   width: number,
@@ -68,7 +68,7 @@ function box(
   const name = textWidth(level.name, 12, 600);
   let next = x + 8;
   let left = 0;
-  const chips = held.map((tensor) => {
+  const chips = contents.map((tensor) => {
     const wanted = textWidth(tensor) + 26;
     if (left > 0 || next + wanted > x + wide - 34) {
       left += 1;

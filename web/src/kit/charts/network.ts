@@ -32,8 +32,8 @@ export function networkPicture(options: NetworkOptions): Draw {
     const side = (value: number) => Math.max(1.5, where.side * Math.sqrt(value / (most || 1)));
     const chosen = cells.find(({ layer }) => layer.name === options.selected);
     const stop = chosen ?? cells[0];
-    const said = chosen === undefined ? total(options) : sentence(chosen.layer, options);
-    const lines = wrapText(said, width - 4, 12, 400);
+    const summary = chosen === undefined ? total(options) : sentence(chosen.layer, options);
+    const lines = wrapText(summary, width - 4, 12, 400);
     // Reserves as many lines as most layers need, so that the content below the figure does not move.
     const rows = Math.max(lines.length, where.narrow ? 2 : 1);
     return {

@@ -65,7 +65,7 @@ export function drawPredictBars(options: PredictBars): Draw {
       body: svg`${axisX({ scale: { ...scale, ticks }, label: unit, format: plain }, bottom, TOP)}
         ${known.map((bar, row) => knownBar(bar, TOP + row * PITCH, zero, scale, width, format))}
         <text class="bar-label" x=${EDGE} y=${yours + 12}>${options.name ?? 'you say'}</text>
-        <g class=${categoryClass(options.category ?? 'plain')}>${value === undefined ? nothing : length(zero, end, yours, scale.log, 'said')}</g>
+        <g class=${categoryClass(options.category ?? 'plain')}>${value === undefined ? nothing : length(zero, end, yours, scale.log, 'yours')}</g>
         ${onInput === undefined ? locked(options, scale, yours, width) : dragMark({ scale, orientation: 'horizontal', from: yours + 14, length: 28, value, format, label, bounds: [0, width], onInput })}`,
     };
   };

@@ -3,8 +3,8 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, fitText, mark, textWidth } from './chart';
 import { around, candidates, type LabelPlace, type Texts } from './label-places';
+import { predictedLabel, predictedPlace } from './predicted';
 import type { DeviceRoof } from './roofline-roofs';
-import { saidPlace, saidText } from './said';
 import type { Scale } from './scale';
 
 export interface RooflinePoint {
@@ -99,14 +99,14 @@ const HALF_STROKE = 22;
 
 /** A dashed stroke at the predicted height; beyond the axis, only its text at the axis's edge. */
 export function drawPrediction(
-  { intensity, gflops_per_second, text: said }: Prediction,
+  { intensity, gflops_per_second, text: label }: Prediction,
   x: Scale,
   y: Scale,
   texts: Texts,
 ): SVGTemplateResult {
-  const middle = saidPlace(x, intensity).at;
-  const { at, off } = saidPlace(y, gflops_per_second);
-  const text = saidText(said, off, 'up');
+  const middle = predictedPlace(x, intensity).at;
+  const { at, off } = predictedPlace(y, gflops_per_second);
+  const text = predictedLabel(label, off, 'up');
   const width = textWidth(text);
   const left = Math.max(x.range[0] + 4, Math.min(middle - HALF_STROKE, x.range[1] - width));
   const rows = [-12, 12, -26, 26, -40, 40, -54, 54];

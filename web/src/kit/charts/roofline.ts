@@ -4,6 +4,7 @@ import { nothing, svg } from 'lit';
 import { digits, gflopsPerSecond } from '../words/format';
 import { axisX, axisY, type Drawing, textWidth } from './chart';
 import { Texts } from './label-places';
+import { reached } from './predicted';
 import {
   drawPoints,
   drawPrediction,
@@ -12,7 +13,6 @@ import {
   type RooflinePoint,
 } from './roofline-points';
 import { type DeviceRoof, drawDevice, drawReference, type ReferenceRoof } from './roofline-roofs';
-import { reached } from './said';
 import { logScale } from './scale';
 
 export type { RooflinePoint } from './roofline-points';
@@ -47,7 +47,7 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
     texts.keepClear({ left: 0, right: 150, top: 0, bottom: y.range[1] - 10 }); // reserved for the axis label
     const points = placePoints((options.points ?? []).filter(measured), options, x, y, texts);
     // In order of importance, because the texts placed first keep their places.
-    const said = predicted === undefined ? nothing : drawPrediction(predicted, x, y, texts);
+    const prediction = predicted === undefined ? nothing : drawPrediction(predicted, x, y, texts);
     const device = drawDevice(options, x, y, texts);
     const named = drawPoints(points, 0.45 * (right - left), texts);
     const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
@@ -56,7 +56,7 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
       height,
       body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format }, left, right)}
         ${axisX({ scale: x, label: 'intensity (FLOP/byte)', format: intensity, width }, bottom)}
-        ${other}${device}${said}${named}`,
+        ${other}${device}${prediction}${named}`,
     };
   };
 }

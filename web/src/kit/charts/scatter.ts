@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, fitText, mark, textWidth } from './chart';
 import { around, type Box, candidates, levelPlaces, Texts } from './label-places';
-import { saidPlace, saidText } from './said';
+import { predictedLabel, predictedPlace } from './predicted';
 import type { Scale } from './scale';
 
 export interface ScatterPoint {
@@ -52,11 +52,12 @@ export function scatter(options: ScatterOptions): SVGTemplateResult {
   for (const box of options.keepClear ?? []) texts.keepClear(box);
   for (const { x: at, y: value } of points)
     texts.keepClear(around(x.scale.map(at), y.scale.map(value), RADIUS, RADIUS));
-  const said = predicted === undefined ? nothing : level(predicted, y.scale, [left, right], texts);
+  const prediction =
+    predicted === undefined ? nothing : level(predicted, y.scale, [left, right], texts);
   return svg`${under}${axisY(y, left, right)}
     ${axisX({ ...x, scale: { ...x.scale, range: [left, right] } }, bottom)}${over}
     ${points.map((point) => svg`<g>${drawn(point, x.scale.map(point.x), y.scale)}${name(point, x.scale, y.scale, texts)}</g>`)}
-    ${said}`;
+    ${prediction}`;
 }
 
 function level(
@@ -65,11 +66,11 @@ function level(
   [left, right]: readonly [number, number],
   texts: Texts,
 ): SVGTemplateResult {
-  const { at, off } = saidPlace(y, value);
-  const said = saidText(text, off, 'up');
-  const place = texts.place(textWidth(said), levelPlaces([left + 6, right], at));
+  const { at, off } = predictedPlace(y, value);
+  const label = predictedLabel(text, off, 'up');
+  const place = texts.place(textWidth(label), levelPlaces([left + 6, right], at));
   return svg`${off === undefined ? svg`<line class="predicted" x1=${left} x2=${right} y1=${at} y2=${at} />` : nothing}
-    <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${said}</text>`;
+    <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${label}</text>`;
 }
 
 function drawn({ y, kind, interval }: ScatterPoint, at: number, scale: Scale): SVGTemplateResult {

@@ -4,7 +4,7 @@ import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisY, type Category, categoryClass, type Drawing, textWidth } from './chart';
 import { around, type LabelPlace, levelPlaces, Texts } from './label-places';
 import { type Moment, momentMarks, momentRows, placeMoments, ROW_HEIGHT } from './moments';
-import { reached, saidPlace, saidText } from './said';
+import { predictedLabel, predictedPlace, reached } from './predicted';
 import { linearScale, niceDomain, type Scale } from './scale';
 import { type Layer, layerNames, namesRoom } from './stacked-labels';
 
@@ -47,7 +47,7 @@ type Map = (value: number) => number;
 const TOP = 36;
 const PEAK_LABEL = 20;
 /** Height in pixels of the row for a prediction beyond the axis, above the peak's label. */
-const SAID_ROW = 16;
+const PREDICTION_ROW = 16;
 
 /** The outline of an area as steps: the level after event i holds until event i + 1. */
 function area(layer: Layer, x: Map, y: Map): string {
@@ -79,7 +79,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const moments = placeMoments(options.moments ?? [], x);
     const rows = momentRows(moments);
     const beyond = options.predicted !== undefined && options.predicted > domain[1];
-    const above = PEAK_LABEL + (beyond ? SAID_ROW : 0);
+    const above = PEAK_LABEL + (beyond ? PREDICTION_ROW : 0);
     const y = linearScale(domain, [bottom, TOP + rows * ROW_HEIGHT + above]);
     const right = x.range[1];
     const texts = new Texts({ left, right, top: y.range[1] - above, bottom });
@@ -109,10 +109,10 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
 
 function predictedLevel(options: StackedOptions, x: Scale, y: Scale, texts: Texts) {
   if (options.predicted === undefined) return nothing;
-  const { at, off } = saidPlace(y, options.predicted);
-  const text = saidText(`you said ${options.format(options.predicted)}`, off, 'up');
+  const { at, off } = predictedPlace(y, options.predicted);
+  const text = predictedLabel(`you said ${options.format(options.predicted)}`, off, 'up');
   const [left, right] = x.range;
-  const row = at - PEAK_LABEL - SAID_ROW / 2;
+  const row = at - PEAK_LABEL - PREDICTION_ROW / 2;
   const places: readonly [LabelPlace, ...LabelPlace[]] =
     off === 'high' ? [{ x: right, y: row, anchor: 'end' }] : levelPlaces([left + 6, right - 4], at);
   const place = texts.place(textWidth(text), places);

@@ -41,8 +41,8 @@ export function ticksLine(options: TicksLineOptions): Draw {
     const format = zeroed(options.format);
     const axisFormat = zeroed(options.axisFormat);
     const last = tick * Math.max(1, Math.ceil(Math.max(0, ...runs.map(({ end }) => end)) / tick));
-    const said = runs.map((run) => `clock: ${format(clocked(run, tick))}`);
-    const room = Math.max(0, ...said.map((text) => textWidth(text, 12, 600))) + 12;
+    const labels = runs.map((run) => `clock: ${format(clocked(run, tick))}`);
+    const room = Math.max(0, ...labels.map((text) => textWidth(text, 12, 600))) + 12;
     const scale = linearScale([0, last], [8, width - room], width < 420 ? 3 : 6);
     const bottom = TOP + runs.length * ROW + 4;
     // Ticks that would be too dense are thinned to every tenth, every hundredth and so on.
@@ -54,7 +54,7 @@ export function ticksLine(options: TicksLineOptions): Draw {
       height: bottom + 42,
       body: svg`${ticks.map((x) => svg`<line class="timing-mark tick" x1=${x} x2=${x} y1=${TOP - 6} y2=${bottom} />`)}
         <text class="tick" x="8" y="11">a tick every ${format(tick)}${every > 1 ? `, each ${every}th drawn` : ''}</text>
-        ${runs.slice(0, at).map((run, index) => row(run, said[index] ?? '', TOP + index * ROW, index === at - 1, scale.map, width, clocked(run, tick) === 0))}
+        ${runs.slice(0, at).map((run, index) => row(run, labels[index] ?? '', TOP + index * ROW, index === at - 1, scale.map, width, clocked(run, tick) === 0))}
         ${axisX({ scale, label, format: axisFormat }, bottom)}`,
     };
   };

@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
 import { axisY, type Drawing, fitText, sideLabels, textWidth } from './chart';
-import { reached, saidPlace, saidText } from './said';
+import { predictedLabel, predictedPlace, reached } from './predicted';
 import { linearScale, logScale, niceDomain, type Scale } from './scale';
 
 export interface TimingMark {
@@ -37,13 +37,15 @@ const MAX_POINTS = 400;
 const BINS = 64;
 
 function timeScale(options: TimingOptions, range: readonly [number, number]): Scale {
-  const said = options.marks.filter(({ kind }) => kind === 'predicted').map(({ value }) => value);
+  const predicted = options.marks
+    .filter(({ kind }) => kind === 'predicted')
+    .map(({ value }) => value);
   const marks = options.marks.filter(({ kind }) => kind !== 'predicted');
   const data = [...options.warmUp, ...options.samples, ...marks.map(({ value }) => value)];
   const positive = data.filter((value) => value > 0);
   const spreads = Math.max(...positive) / Math.min(...positive) > 20;
   const log = options.log ?? (data.every((value) => value > 0) && spreads);
-  const values = reached(data, said, { log, zero: true });
+  const values = reached(data, predicted, { log, zero: true });
   const high = Math.max(...values);
   if (log) return logScale(options.domain ?? [Math.min(...values) * 0.9, high * 1.1], range, 5);
   return linearScale(options.domain ?? niceDomain([0, high > 0 ? high : 1]), range);
@@ -158,9 +160,9 @@ function marks(
   width: number,
 ): SVGTemplateResult[] {
   const labels = all.map((mark) => {
-    const { at, off } = saidPlace(y, mark.value);
+    const { at, off } = predictedPlace(y, mark.value);
     return {
-      text: saidText(mark.label, off, 'up'),
+      text: predictedLabel(mark.label, off, 'up'),
       y: at,
       off,
       className: `timing-label ${mark.kind}`,

@@ -34,7 +34,7 @@ export {
 import { sendHere } from './send';
 
 /** What is stored for a question. Without `tries` the element keeps them itself for as long as it exists. */
-export interface Kept {
+export interface StoredCheck {
   readonly tries?: readonly Try[];
   /** Answers given under other setups. */
   readonly earlier?: readonly Earlier[];
@@ -75,8 +75,8 @@ class CheckElement extends LightElement {
     const before = changed.get('question') as CheckQuestion | undefined;
     const { id, about } = this.question ?? {};
     const other = before !== undefined && (before.id !== id || before.about !== about);
-    const kept = this.tries ?? [];
-    if (other || (changed.has('tries') && !sameTries(kept, this.made))) this.restore(kept);
+    const tries = this.tries ?? [];
+    if (other || (changed.has('tries') && !sameTries(tries, this.made))) this.restore(tries);
   }
 
   /** Restores the stored state and shows the last answer in the field. */
@@ -125,13 +125,13 @@ class CheckElement extends LightElement {
   }
 
   private choices(question: ChoiceQuestion, over: boolean): TemplateResult {
-    const told = over || (this.graded && isRight(question, this.given));
+    const closed = over || (this.graded && isRight(question, this.given));
     return html`<fieldset>
       <legend>${question.prompt}</legend>
       ${question.options.map(
         (option) => html`<label class="choice">
           <input type="radio" name=${this.name} value=${option.id} ?disabled=${over} .checked=${this.given === option.id} @change=${this.type} />
-          <span>${option.label}${told && option.value !== undefined ? html` <span class="hint">${option.value}</span>` : nothing}</span>
+          <span>${option.label}${closed && option.value !== undefined ? html` <span class="hint">${option.value}</span>` : nothing}</span>
         </label>`,
       )}
     </fieldset>`;
@@ -213,7 +213,7 @@ define('ts-check', CheckElement);
 /** A question with its answer field in its stored state; fires ts-graded. */
 export function checkQuestion(
   question: CheckQuestion,
-  { tries, earlier }: Kept = {},
+  { tries, earlier }: StoredCheck = {},
 ): TemplateResult {
   return html`<ts-check data-check=${question.id} .question=${question} .tries=${tries} .earlier=${earlier}></ts-check>`;
 }

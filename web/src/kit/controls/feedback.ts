@@ -58,34 +58,34 @@ export function errorBox(
 }
 
 class CopyElement extends LightElement {
-  static override properties = { text: { attribute: false }, label: {}, said: { state: true } };
+  static override properties = { text: { attribute: false }, label: {}, message: { state: true } };
   declare text: string;
   declare label: string;
-  declare private said: string;
+  declare private message: string;
 
   constructor() {
     super();
     this.text = '';
     this.label = 'Copy';
-    this.said = '';
+    this.message = '';
   }
 
   protected override render(): unknown {
     return html`<button type="button" class="quiet" @click=${this.copy}>${this.label}</button>
-      <span role="status" class="hint">${this.said}</span>`;
+      <span role="status" class="hint">${this.message}</span>`;
   }
 
   private async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.text);
-      this.said = 'Copied.';
+      this.message = 'Copied.';
     } catch {
       // Frames of other sites may not write to the clipboard.
       const { showText } = await import('./text-box');
       showText('This frame may not use the clipboard. Here is the text.', this.text);
     }
     setTimeout(() => {
-      this.said = '';
+      this.message = '';
     }, 4000);
   }
 }

@@ -44,7 +44,7 @@ class PredictionElement extends LightElement {
           aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
         <span class="unit">${options.unit}</span>
       </span>
-      <input class="wide ${value === undefined ? 'unsaid' : ''}" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider${name === '' ? '' : `, ${name}`}"
+      <input class="wide ${value === undefined ? 'unset' : ''}" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider${name === '' ? '' : `, ${name}`}"
         .value=${String(this.toStep(value))} aria-valuetext=${value === undefined ? 'nothing yet' : this.echo(value)}
         @input=${this.dragged} @click=${value === undefined ? this.dragged : nothing} />
       <span class="range-ends" aria-hidden="true"><span>${this.echo(options.min)}</span><span>${name}</span><span>${this.echo(options.max)}</span></span>

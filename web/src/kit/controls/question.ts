@@ -6,15 +6,15 @@ import { parseQuantity } from '../words/quantity';
 
 export type CheckQuestion = NumberQuestion | ChoiceQuestion;
 
-type Said = TemplateResult | string;
+type Words = TemplateResult | string;
 
 /** A hint, or a function that builds one from the wrong answer before it. */
-export type Hint<G> = Said | ((given: G) => Said);
+export type Hint<G> = Words | ((given: G) => Words);
 
 interface Question<G> {
   /** A stable id: progress is stored under it. */
   readonly id: string;
-  readonly prompt: Said;
+  readonly prompt: Words;
   /**
    * Hints after the first and the second wrong try; after the third, the answer is shown. Without hints, every wrong try gets `feedback`
    * and the number of tries is not limited.
@@ -23,7 +23,7 @@ interface Question<G> {
   /** The setup that the question is about: "LeNet-5, batch 8". */
   readonly about?: string;
   /** The explanation; called with the correct answer when that is shown after three tries. */
-  readonly feedback: (given: G, right: boolean) => Said;
+  readonly feedback: (given: G, right: boolean) => Words;
 }
 
 export interface NumberQuestion extends Question<number> {
@@ -112,24 +112,28 @@ const same = (question: CheckQuestion, a: string, b: string): boolean =>
 export const wasTried = (question: CheckQuestion, tries: readonly Try[], given: string): boolean =>
   tries.some((each) => same(question, each.given, given));
 
-function spoken(question: CheckQuestion, said: Hint<number> | Hint<string>, given: string): Said {
-  if (typeof said !== 'function') return said;
+function hintText(
+  question: CheckQuestion,
+  hint: Hint<number> | Hint<string>,
+  given: string,
+): Words {
+  if (typeof hint !== 'function') return hint;
   return question.kind === 'number'
-    ? (said as (given: number) => Said)(numberOf(question, given) ?? Number.NaN)
-    : (said as (given: string) => Said)(given);
+    ? (hint as (given: number) => Words)(numberOf(question, given) ?? Number.NaN)
+    : (hint as (given: string) => Words)(given);
 }
 
 /** The hint to show; undefined before the first wrong try, once the question is over, and for questions without hints. */
-export function hintOf(question: CheckQuestion, tries: readonly Try[]): Said | undefined {
+export function hintOf(question: CheckQuestion, tries: readonly Try[]): Words | undefined {
   const { hints } = question;
   const last = tries.at(-1);
   if (hints === undefined || last === undefined || standOf(question, tries) !== 'open')
     return undefined;
-  return spoken(question, hints[Math.min(tries.length, hints.length) - 1] ?? '', last.given);
+  return hintText(question, hints[Math.min(tries.length, hints.length) - 1] ?? '', last.given);
 }
 
 /** The explanation of the current state: of the last try, or of the answer once it has been shown. */
-export function feedbackOf(question: CheckQuestion, tries: readonly Try[]): Said {
+export function feedbackOf(question: CheckQuestion, tries: readonly Try[]): Words {
   const told = standOf(question, tries) === 'told';
   const { given = '', right = false } = tries.at(-1) ?? {};
   if (question.kind === 'number')

@@ -7,12 +7,12 @@ import { define, LightElement, uniqueId } from '../element';
 const GAP = 8;
 
 class TextBoxElement extends LightElement {
-  static override properties = { heading: {}, text: {}, offered: {}, said: { state: true } };
+  static override properties = { heading: {}, text: {}, offered: {}, message: { state: true } };
   declare heading: string;
   declare text: string;
   /** Builds the text on request; until then the box only offers it. */
   declare offered: (() => readonly [what: string, text: string]) | undefined;
-  declare private said: string;
+  declare private message: string;
   /** The element that gets the focus back when the box is closed. */
   from: HTMLElement | undefined;
   private readonly titleId = uniqueId('text-box');
@@ -22,7 +22,7 @@ class TextBoxElement extends LightElement {
     this.heading = '';
     this.text = '';
     this.offered = undefined;
-    this.said = '';
+    this.message = '';
   }
 
   protected override render(): unknown {
@@ -36,7 +36,7 @@ class TextBoxElement extends LightElement {
             : html`<button type="button" class="primary" data-action="select-copy" @click=${this.copy}>Select and copy</button>`
         }
         <button type="button" @click=${this.close}>Close</button>
-        <span role="status" class="hint">${this.said}</span>
+        <span role="status" class="hint">${this.message}</span>
       </p>
     </dialog>`;
   }
@@ -64,7 +64,7 @@ class TextBoxElement extends LightElement {
     area?.select();
     // execCommand is deprecated, but it is all that a sandboxed frame has; where it fails too, the text stays selected.
     const copied = document.execCommand('copy');
-    this.said = copied ? 'Copied.' : 'Selected. Press Ctrl+C, or ⌘C.';
+    this.message = copied ? 'Copied.' : 'Selected. Press Ctrl+C, or ⌘C.';
   }
 
   private key(event: KeyboardEvent): void {

@@ -19,18 +19,18 @@ export const lineOf = ({ grid, row, column }: Touch, line: number): string =>
 
 /** Whether each access hits the cache. */
 export function hitsOf(touches: readonly Touch[], { line, lines }: CacheModel): boolean[] {
-  const held = new Set<string>(); // in order of use, the least recent first
+  const inCache = new Set<string>(); // in order of use, the least recent first
   return touches.map((touch) => {
     const key = lineOf(touch, line);
-    const hit = held.delete(key);
-    held.add(key);
-    if (held.size > lines) held.delete(held.values().next().value as string);
+    const hit = inCache.delete(key);
+    inCache.add(key);
+    if (inCache.size > lines) inCache.delete(inCache.values().next().value as string);
     return hit;
   });
 }
 
 /** The lines in the cache after the first `done` accesses. */
-export function heldLines(
+export function cachedLines(
   touches: readonly Touch[],
   done: number,
   { line, lines }: CacheModel,

@@ -11,13 +11,13 @@ export interface Move {
 }
 
 /** Names of the tensors in each level after the first `done` moves, in the order of their arrival. */
-export function heldAfter(moves: readonly Move[], done: number, levels: number): string[][] {
-  const held = Array.from({ length: levels }, () => new Set<string>());
+export function contentsAfter(moves: readonly Move[], done: number, levels: number): string[][] {
+  const contents = Array.from({ length: levels }, () => new Set<string>());
   for (const { tensor, from, to, leaves } of moves.slice(0, done)) {
-    if (to !== undefined) held[to]?.add(tensor);
-    if (from !== undefined && (to === undefined || leaves === true)) held[from]?.delete(tensor);
+    if (to !== undefined) contents[to]?.add(tensor);
+    if (from !== undefined && (to === undefined || leaves === true)) contents[from]?.delete(tensor);
   }
-  return held.map((each) => [...each]);
+  return contents.map((each) => [...each]);
 }
 
 /** Bytes that have crossed each border after the first `done` moves: border i lies between level i and the next slower one. */

@@ -14,7 +14,9 @@ export const step = (ms: number): string =>
 
 /** A size chosen as a power of two, without trailing zeros: "96 MiB" instead of "96.0 MiB". */
 export const setSize = (bytes: number): string =>
-  binaryBytes(bytes).replace(/(\.\d*?)0+(?=\D)/, (_, kept: string) => (kept === '.' ? '' : kept));
+  binaryBytes(bytes).replace(/(\.\d*?)0+(?=\D)/, (_, decimals: string) =>
+    decimals === '.' ? '' : decimals,
+  );
 
 /** Formats a ratio: 4.2 -> "4.20×"; very large ones get a prefix: "4.32 k×". */
 export const multiple = (value: number): string =>

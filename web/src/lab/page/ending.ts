@@ -9,8 +9,8 @@ import type { LabState } from '../state/lab-state';
 export function endingCard(lab: LabState): TemplateResult | typeof nothing {
   const end = lab.ending;
   if (end === undefined) return nothing;
-  const { believed, measured, judged, lesson } = end;
-  const line = judged === '' ? 'Done.' : `Done. You were ${judged}; now you know why.`;
+  const { believed, measured, judged, why, lesson } = end;
+  const line = judged === '' ? 'Done.' : `Done. You were ${judged}.`;
   const of = lab.choice.words(lab.shownValues, lab.uses);
   return html`<section class="scene ending" data-scene="ending">
     <h2>${line}</h2>
@@ -19,6 +19,7 @@ export function endingCard(lab: LabState): TemplateResult | typeof nothing {
       <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
       <div><dt>Measured with</dt><dd>${of}</dd></div>
     </dl>
+    ${why === undefined ? nothing : html`<p data-why>${why}</p>`}
     <p>${lesson}</p>
     <label class="own-words">In your own words, for the report
       <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @input=${(event: Event) => lab.answers.write((event.target as HTMLTextAreaElement).value)}></textarea>

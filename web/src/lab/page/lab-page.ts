@@ -83,7 +83,7 @@ function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScen
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
     <div class="scene-say">
       <h2>${titled(words.title)}</h2>
-      ${shown(lab, measured ? 'explain' : 'question', () => said(words, part))}
+      ${shown(lab, measured ? 'explain' : 'question', () => paragraphsOf(words, part))}
     </div>
     <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${figureOf(scene, view)}</div>
     <div class="scene-deeds">
@@ -111,7 +111,7 @@ function figureOf(scene: AnyScene, view: SceneView): TemplateResult {
   return html`<p class="placeholder">Asking the engine…</p>`;
 }
 
-const said = ({ say }: SceneWords, part: string): TemplateResult =>
+const paragraphsOf = ({ say }: SceneWords, part: string): TemplateResult =>
   html`<div class="words" data-section=${part} aria-live="polite">
     ${inParagraphs(say)}
   </div>`;

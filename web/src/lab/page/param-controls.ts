@@ -91,5 +91,5 @@ export function labControl(lab: LabState, name: string, more: ControlWords = {})
     noOwn: meta.noOwnModel !== undefined,
     onChange: (value) => choice.set({ [name]: value }),
   });
-  return lab.recorded?.held(control) ?? control;
+  return lab.recorded?.disabled(control) ?? control;
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sendHere } from '../../kit/controls/send';
 import type { LabState } from '../state/lab-state';
-import type { Spoken } from '../state/spoken';
+import type { StoredPrediction } from '../state/locked';
 
 export function predictionPart(lab: LabState): TemplateResult {
   const { stage, asking } = lab.predictions;
@@ -48,11 +48,11 @@ function standing({ choice, main, predictions, uses }: LabState): TemplateResult
 /** The predictions for other setups. */
 function earlier({ predictions }: LabState): TemplateResult | typeof nothing {
   const others = predictions.all.filter((each) => each !== predictions.ofChosen);
-  const line = ({ text, about }: Spoken) =>
+  const line = ({ text, about }: StoredPrediction) =>
     html`<li>For ${about} you said <strong>${text}</strong>.</li>`;
   return others.length === 0
     ? nothing
-    : html`<ul class="said-earlier">
+    : html`<ul class="earlier-predictions">
         ${others.map(line)}
       </ul>`;
 }

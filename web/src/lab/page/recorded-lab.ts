@@ -64,7 +64,7 @@ export class RecordedOnAnother implements Recording {
   }
 
   /** Disables a control, because a recording cannot change. */
-  held(control: unknown): TemplateResult {
+  disabled(control: unknown): TemplateResult {
     return html`<fieldset class="held" disabled>${control}</fieldset>`;
   }
 

@@ -1,10 +1,10 @@
 // A lab's figures as they are drawn now, for the report.
 
 import type { FigureElement } from '../../kit/charts/figure';
-import type { KeptFigure } from '../state/kept-lab';
+import type { StoredFigure } from '../state/stored-lab';
 
 /** The figure of each scene, drawn as a standalone SVG file. */
-export async function drawnFigures(lab: HTMLElement): Promise<readonly KeptFigure[]> {
+export async function drawnFigures(lab: HTMLElement): Promise<readonly StoredFigure[]> {
   const elements = [...lab.querySelectorAll<FigureElement>('.scene ts-figure')];
   const drawn = elements.map(async (element) => {
     const svg = await element.svgFile();

@@ -63,9 +63,9 @@ export class Answers {
     const { ending } = host;
     const { ending: before } = labRecord(host.lab.meta.id);
     // An ending with measurements of this device is worth more than one with a recording.
-    const kept = host.recorded !== undefined && before !== undefined ? before : ending;
+    const shown = host.recorded !== undefined && before !== undefined ? before : ending;
     if (this.settled)
-      host.record({ status: 'done', ...(kept === undefined ? {} : { ending: kept }) });
+      host.record({ status: 'done', ...(shown === undefined ? {} : { ending: shown }) });
     host.requestUpdate();
   }
 

@@ -7,15 +7,15 @@ import { visits } from '../../session/visits';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import { usableValues, type Values } from '../params';
+import { predictionFor, type StoredPrediction, withPrediction } from './locked';
 import {
-  type KeptFigure,
-  type KeptLab,
-  type KeptResults,
   keepFigures,
   keepResults,
-  keptResults,
-} from './kept-lab';
-import { type Spoken, spokenOf, withSpoken } from './spoken';
+  type StoredFigure,
+  type StoredLab,
+  type StoredResults,
+  storedResults,
+} from './stored-lab';
 import type { Trial } from './trial';
 
 export interface KeeperHost {
@@ -25,13 +25,13 @@ export interface KeeperHost {
   /** True when the address names values: they take precedence over those of an earlier visit. */
   readonly addressed: boolean;
   readonly choice: { readonly values: Values; set(change: Values): void };
-  readonly predictions: { stage: Stage; all: readonly Spoken[] };
+  readonly predictions: { stage: Stage; all: readonly StoredPrediction[] };
   /** Set when another device's measurements are shown: they are not stored as measured here. */
   readonly recorded: unknown;
   readonly reset: { expire(): void };
   /** Returns to the state before the prediction, because another tab has reset the lab. */
   cleared(): void;
-  drawnFigures(): Promise<readonly KeptFigure[]>;
+  drawnFigures(): Promise<readonly StoredFigure[]>;
   requestUpdate(): void;
 }
 
@@ -54,37 +54,40 @@ export class Keeper {
     return visits.get(this.key);
   }
 
-  get kept(): KeptLab {
+  get stored(): StoredLab {
     const { choice, predictions } = this.host;
     const { stage, all } = predictions;
     return { values: choice.values, stage, predictions: all, ...this.results };
   }
 
-  private get results(): KeptResults {
+  private get results(): StoredResults {
     const { trials, recorded } = this.host;
     const own = recorded === undefined ? trials : [];
-    const outcomes = own.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
+    const outcomes = own.flatMap(({ key, stored }) =>
+      stored === undefined ? [] : [[key, stored]],
+    );
     return { outcomes: Object.fromEntries(outcomes) };
   }
 
-  /** Stores that the student has locked or skipped. @param spoken the prediction made now */
-  keepStage(spoken: Spoken | undefined): void {
+  /** Stores that the student has locked or skipped. @param prediction the prediction made now */
+  keepStage(prediction: StoredPrediction | undefined): void {
     const { choice, predictions: now, main, recorded } = this.host;
     const { values } = choice;
     const { stage } = now;
     const { uses } = main.experiment;
     this.change((visit) => {
       const { predictions = [] } = visit;
-      const said = spoken === undefined ? predictions : withSpoken(predictions, spoken, uses);
+      const all =
+        prediction === undefined ? predictions : withPrediction(predictions, prediction, uses);
       const chosen = recorded === undefined ? { values } : {};
-      return { ...visit, ...chosen, stage, predictions: said };
+      return { ...visit, ...chosen, stage, predictions: all };
     });
     this.drawSoon();
   }
 
   /** Stores the outcome of an experiment that has ended. */
-  keepOutcome({ key, kept }: Trial): void {
-    if (kept !== undefined) void keepResults(this.key, { outcomes: { [key]: kept } });
+  keepOutcome({ key, stored }: Trial): void {
+    if (stored !== undefined) void keepResults(this.key, { outcomes: { [key]: stored } });
     this.drawSoon();
   }
 
@@ -106,7 +109,7 @@ export class Keeper {
     await visits.ready;
     if (this.without) return;
     const { visit } = this;
-    const results = await keptResults(key);
+    const results = await storedResults(key);
     if (this.without) return;
     const values = usableValues(visit?.values ?? {}, host.lab.params);
     const other = Object.keys(values).some((name) => values[name] !== host.choice.values[name]);
@@ -128,7 +131,7 @@ export class Keeper {
 
   /** Follows another tab: takes its predictions, and its measurements with the settings of this tab. */
   private async follow(): Promise<void> {
-    const results = await keptResults(this.key);
+    const results = await storedResults(this.key);
     const { visit } = this;
     const measured = Object.keys(results.outcomes).length > 0;
     // Undo would discard the other tab's work; a mere change of values is not work.
@@ -137,13 +140,13 @@ export class Keeper {
     this.host.requestUpdate();
   }
 
-  take(visit: Pick<Visit, 'stage' | 'predictions'> | undefined, results: KeptResults): void {
+  take(visit: Pick<Visit, 'stage' | 'predictions'> | undefined, results: StoredResults): void {
     const { host } = this;
     const { uses } = host.main.experiment;
     const { predictions } = host;
     if (predictions.stage === 'open') predictions.stage = visit?.stage ?? 'open';
     predictions.all = (visit?.predictions ?? []).reduce(
-      (all, spoken) => withSpoken(all, spoken, uses),
+      (all, prediction) => withPrediction(all, prediction, uses),
       predictions.all,
     );
     host.requestUpdate();
@@ -155,15 +158,15 @@ export class Keeper {
   }
 
   /** If the address names another setup, only predictions and outcomes that belong to that setup are restored. */
-  private takeFor(values: Values, visit: Visit | undefined, { outcomes }: KeptResults): void {
+  private takeFor(values: Values, visit: Visit | undefined, { outcomes }: StoredResults): void {
     const { host } = this;
     const fits = (trial: Trial) =>
       trial.experiment.uses.every((name) => outcomes[trial.key]?.values[name] === values[name]);
     const own = host.trials.filter(fits).map(({ key }) => [key, outcomes[key]]);
     const { predictions = [] } = visit ?? {};
     const { uses } = host.main.experiment;
-    const said = spokenOf(predictions, values, uses) !== undefined || fits(host.main);
-    const stage = said ? visit?.stage : undefined;
+    const predicted = predictionFor(predictions, values, uses) !== undefined || fits(host.main);
+    const stage = predicted ? visit?.stage : undefined;
     this.take(
       { predictions, ...(stage === undefined ? {} : { stage }) },
       { outcomes: Object.fromEntries(own) },
@@ -185,14 +188,14 @@ export class Keeper {
   }
 
   /** Reverts `forget`. Text written in a notebook since then stays. */
-  putBack(visit: Visit | undefined, kept: KeptLab): void {
+  putBack(visit: Visit | undefined, stored: StoredLab): void {
     const { key } = this;
     void visits.change(key, (now) =>
       visit === undefined || now === undefined ? (visit ?? now) : mergeVisit(visit, now),
     );
-    void keepResults(key, kept);
-    this.take(kept, kept);
-    this.host.choice.set(kept.values);
+    void keepResults(key, stored);
+    this.take(stored, stored);
+    this.host.choice.set(stored.values);
     this.drawSoon();
   }
 

@@ -53,7 +53,7 @@ export function knownIn({
   return {
     ...chosen,
     draft: predictions.draft,
-    said: predictions.ofShown,
+    prediction: predictions.ofShown,
     passed,
     dry: dry.known,
     notebook: chosen.notebook,
@@ -126,11 +126,14 @@ export function endingIn(state: KnownState): Ended | undefined {
   const { ending, predict } = state.lab.text;
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
   const known = knownIn(state) as Known<AnyTypes, Need>;
-  const { said } = known;
+  const { prediction } = known;
   return {
-    believed: said === undefined ? 'nothing: you skipped' : predict.said(said),
+    believed: prediction === undefined ? 'nothing: you skipped' : predict.inWords(prediction),
     measured: `${ending.measured(known)}${state.recorded === undefined ? '' : `, ${RECORDED}`}`,
-    judged: said === undefined ? '' : ending.judged(known, said),
+    judged: prediction === undefined ? '' : ending.verdict(known, prediction),
+    ...(prediction === undefined || ending.why === undefined
+      ? {}
+      : { why: ending.why(known, prediction) }),
     lesson: ending.lesson(known),
   };
 }

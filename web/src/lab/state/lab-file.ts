@@ -4,13 +4,13 @@ import { labRecord } from '../../session/progress';
 import type { LabState } from './lab-state';
 
 export function labFile(lab: LabState): object {
-  const { said, main, trials, predictions, lab: value } = lab;
+  const { prediction, main, trials, predictions, lab: value } = lab;
   const { further = {}, answers = {} } = labRecord(value.meta.id);
   return {
     lab: value.meta.id,
     ...(lab.recorded === undefined ? {} : { recorded: lab.recorded.on }),
     state: lab.shownValues,
-    prediction: said === undefined ? null : lab.lab.text.predict.said(said),
+    prediction: prediction === undefined ? null : lab.lab.text.predict.inWords(prediction),
     predictions: predictions.all.map(({ about, text }) => ({ about, text })),
     results: main.outcome === undefined ? [] : lab.words(main.key).results(main.outcome),
     environment: main.environment,

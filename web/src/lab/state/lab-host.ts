@@ -1,7 +1,7 @@
 // The methods that a lab's state needs from the page that shows it.
 
 import type { RunnerHost } from '../../session/runner';
-import type { KeptFigure } from './kept-lab';
+import type { StoredFigure } from './stored-lab';
 
 export interface LabHost extends RunnerHost {
   /** Whether the page has been drawn before. */
@@ -13,5 +13,5 @@ export interface LabHost extends RunnerHost {
   /** Called when other values are chosen; the query contains those that differ from the initial ones. */
   valuesChanged(query: URLSearchParams): void;
   /** The lab's figures as they are drawn now, for the report. */
-  drawnFigures(): Promise<readonly KeptFigure[]>;
+  drawnFigures(): Promise<readonly StoredFigure[]>;
 }

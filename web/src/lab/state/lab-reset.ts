@@ -6,11 +6,11 @@ import { labRecord } from '../../session/progress';
 import type { Visit } from '../../session/visit';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
-import type { KeptLab } from './kept-lab';
+import type { StoredLab } from './stored-lab';
 import type { Trial } from './trial';
 
 interface Taken {
-  readonly kept: KeptLab;
+  readonly stored: StoredLab;
   readonly visit: Visit | undefined;
 }
 
@@ -21,10 +21,10 @@ interface Host {
   readonly recorded: unknown;
   readonly choice: { reset(query: string): void };
   readonly keeper: {
-    readonly kept: KeptLab;
+    readonly stored: StoredLab;
     readonly visit: Visit | undefined;
     forget(): void;
-    putBack(visit: Visit | undefined, kept: KeptLab): void;
+    putBack(visit: Visit | undefined, stored: StoredLab): void;
   };
   requestUpdate(): void;
   passFocus(...wanted: readonly string[]): Promise<void>;
@@ -42,11 +42,11 @@ function losable({ lab, predictions, trials }: Host): boolean {
 /** Returns to the first view of this lab; in a frame with the settings that its course page gave it. */
 function takeAway(host: Host, earlier: Taken | undefined): Taken {
   const { keeper, recorded, choice } = host;
-  const { kept, visit } = keeper;
+  const { stored, visit } = keeper;
   host.cleared();
   if (recorded === undefined) choice.reset(FRAME);
   keeper.forget(); // last, so that the restored settings are not stored
-  return earlier ?? { kept, visit }; // if there was nothing to lose now, Undo can still restore an earlier Reset
+  return earlier ?? { stored, visit }; // if there was nothing to lose now, Undo can still restore an earlier Reset
 }
 
 export type LabReset = Reset<Taken>;
@@ -55,5 +55,5 @@ export const labReset = (host: Host): LabReset =>
   new Reset<Taken>(host, {
     losable: () => losable(host),
     takeAway: (earlier) => takeAway(host, earlier),
-    putBack: ({ visit, kept }) => host.keeper.putBack(visit, kept),
+    putBack: ({ visit, stored }) => host.keeper.putBack(visit, stored),
   });

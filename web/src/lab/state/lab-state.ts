@@ -17,15 +17,15 @@ import { Answers, type Ended } from './answers';
 import { Choice } from './choice';
 import { Dry } from './dry';
 import { Keeper } from './keeper';
-import type { KeptFigure } from './kept-lab';
 import { endingIn, questionsIn } from './known';
 import type { LabHost } from './lab-host';
 import { type LabReset, labReset } from './lab-reset';
+import type { StoredPrediction } from './locked';
 import { type LoadRecording, Origin } from './origin';
 import { Predictions } from './predictions';
 import type { Recording } from './recording';
 import { Reporter } from './reporter';
-import type { Spoken } from './spoken';
+import type { StoredFigure } from './stored-lab';
 import { TorchWriter } from './torch-writer';
 import { earlierOf, Trial, type TrialHost } from './trial';
 import { INTERRUPTED, underWay, wasUnderWay } from './under-way';
@@ -134,7 +134,7 @@ export class LabState implements TrialHost {
     return this.host.place;
   }
 
-  drawnFigures(): Promise<readonly KeptFigure[]> {
+  drawnFigures(): Promise<readonly StoredFigure[]> {
     return this.host.drawnFigures();
   }
 
@@ -173,7 +173,7 @@ export class LabState implements TrialHost {
     return this.main.values ?? this.choice.values;
   }
 
-  get said(): unknown {
+  get prediction(): unknown {
     return this.predictions.ofShown;
   }
 
@@ -216,9 +216,9 @@ export class LabState implements TrialHost {
     if (this.opening.done && 'model' in this.lab.params) this.dry.ask();
   }
 
-  passed(spoken: Spoken | undefined): void {
+  passed(prediction: StoredPrediction | undefined): void {
     this.reset.expire();
-    this.keeper.keepStage(spoken);
+    this.keeper.keepStage(prediction);
     if (this.main.experiment.live === true) void this.run();
     this.host.focusRun();
   }

@@ -4,7 +4,7 @@ import type { recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import type { Values } from '../params';
-import { type Spoken, spokenOf, withSpoken } from './spoken';
+import { predictionFor, type StoredPrediction, withPrediction } from './locked';
 
 export interface PredictionsHost {
   readonly lab: AnyLab;
@@ -20,8 +20,8 @@ export interface PredictionsHost {
   notice: string;
   requestUpdate(): void;
   record(change: Parameters<typeof recordLab>[1]): void;
-  /** Called when the student has locked or skipped. @param spoken the locked prediction */
-  passed(spoken: Spoken | undefined): void;
+  /** Called when the student has locked or skipped. @param prediction the locked prediction */
+  passed(prediction: StoredPrediction | undefined): void;
 }
 
 export class Predictions {
@@ -30,20 +30,20 @@ export class Predictions {
   draft: unknown;
   /** True while a prediction for another setup is being made. */
   asking = false;
-  all: readonly Spoken[] = [];
+  all: readonly StoredPrediction[] = [];
 
   constructor(private readonly host: PredictionsHost) {}
 
   /** The prediction for the shown setup; one for another setup is not compared with its outcome. */
   get ofShown(): unknown {
     const { shownValues, uses } = this.host;
-    return spokenOf(this.all, shownValues, uses)?.said;
+    return predictionFor(this.all, shownValues, uses)?.said;
   }
 
   /** The prediction for the chosen setup. */
-  get ofChosen(): Spoken | undefined {
+  get ofChosen(): StoredPrediction | undefined {
     const { choice, uses } = this.host;
-    return spokenOf(this.all, choice.values, uses);
+    return predictionFor(this.all, choice.values, uses);
   }
 
   /** Opens the form for a prediction for the chosen setup. */
@@ -59,24 +59,24 @@ export class Predictions {
   }
 
   lock(): void {
-    const { draft: said, host } = this;
+    const { draft: prediction, host } = this;
     const { lab, choice, uses } = host;
     const lacks =
-      said === undefined
+      prediction === undefined
         ? 'Say something first, or skip the prediction.'
-        : lab.predict.lacks?.(said, host.dry.known);
+        : lab.predict.lacks?.(prediction, host.dry.known);
     if (lacks !== undefined) {
       host.notice = lacks;
       host.requestUpdate();
       return;
     }
-    const text = host.lab.text.predict.said(said);
+    const text = host.lab.text.predict.inWords(prediction);
     const { values } = choice;
-    const spoken = { said, values, about: choice.words(values, uses), text };
-    this.all = withSpoken(this.all, spoken, uses);
+    const locked = { said: prediction, values, about: choice.words(values, uses), text };
+    this.all = withPrediction(this.all, locked, uses);
     this.draft = undefined;
-    this.pass('locked', spoken);
-    const { about } = spoken;
+    this.pass('locked', locked);
+    const { about } = locked;
     host.record(({ predictions = [] }) => ({
       status: 'predicted',
       prediction: text,
@@ -96,11 +96,11 @@ export class Predictions {
     this.all = [];
   }
 
-  private pass(stage: Stage, spoken?: Spoken): void {
+  private pass(stage: Stage, prediction?: StoredPrediction): void {
     this.stage = stage;
     this.asking = false;
     this.host.notice = '';
     this.host.requestUpdate();
-    this.host.passed(spoken);
+    this.host.passed(prediction);
   }
 }

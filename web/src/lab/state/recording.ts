@@ -4,7 +4,7 @@
 import type { TemplateResult } from 'lit';
 import type { ModelSummary } from '../../engine/types';
 import type { Values } from '../params';
-import type { KeptOutcome } from './kept-lab';
+import type { StoredOutcome } from './stored-lab';
 import type { RunButton, Trial } from './trial';
 
 /** The content of a file in web/src/recorded. */
@@ -14,7 +14,7 @@ export interface Recorded {
   /** ISO 8601 time. */
   readonly at: string;
   readonly values: Values;
-  readonly outcomes: Readonly<Record<string, KeptOutcome>>;
+  readonly outcomes: Readonly<Record<string, StoredOutcome>>;
   readonly dry: unknown;
   readonly pytorch: string;
 }
@@ -38,5 +38,5 @@ export interface Recording extends Pick<Recorded, 'values' | 'dry' | 'pytorch'> 
   /** The bar shown in place of the Run button. */
   bar(lab: RecordedLab, trial: Trial, button: RunButton): TemplateResult;
   /** Disables a control, because a recording cannot change. */
-  held(control: unknown): TemplateResult;
+  disabled(control: unknown): TemplateResult;
 }

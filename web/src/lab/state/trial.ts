@@ -6,7 +6,7 @@ import { knowSpeed, slower } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
 import type { AnyExperiment } from '../define';
 import type { Values } from '../params';
-import type { KeptOutcome } from './kept-lab';
+import type { StoredOutcome } from './stored-lab';
 
 const FRAME_MS = 100;
 /**
@@ -49,7 +49,7 @@ export interface TrialHost extends RunnerHost {
   /** The element that contains the lab: another lab may be on the same page. */
   readonly place: ParentNode;
   readonly chosen: Setup;
-  readonly said: unknown;
+  readonly prediction: unknown;
   /** @see earlierOf */
   readonly earlier: readonly Earlier[];
   words(key: string): ExperimentText<unknown>;
@@ -112,7 +112,7 @@ export class Trial {
 
   /** @param resume continue from the outcome, with the values it was measured with */
   async run(resume = false): Promise<void> {
-    const { chosen, said } = this.host;
+    const { chosen, prediction } = this.host;
     const { resumable } = this.experiment;
     const values = (resume ? this.values : undefined) ?? chosen.values;
     this.partial = undefined;
@@ -143,7 +143,7 @@ export class Trial {
       const measured = await this.experiment.run({
         ...chosen,
         ...task,
-        ...{ values, place, said, previous, resume, earlier, step, show, note },
+        ...{ values, place, prediction, previous, resume, earlier, step, show, note },
       });
       check();
       const outcome = await this.derived(measured);
@@ -214,18 +214,18 @@ export class Trial {
   }
 
   /** The data to store; undefined before the first run. */
-  get kept(): KeptOutcome | undefined {
+  get stored(): StoredOutcome | undefined {
     const { measured, outcome, values, environment, at } = this;
     return values === undefined ? undefined : { measured, outcome, values, environment, at };
   }
 
   /** Restores the outcome of an earlier visit. */
-  restore(kept: KeptOutcome): void {
-    this.measured = kept.measured;
-    this.own = kept.outcome;
-    this.values = kept.values;
-    this.environment = kept.environment;
-    this.at = kept.at;
+  restore(stored: StoredOutcome): void {
+    this.measured = stored.measured;
+    this.own = stored.outcome;
+    this.values = stored.values;
+    this.environment = stored.environment;
+    this.at = stored.at;
     this.restored = true;
     this.continuable = false;
   }

@@ -44,8 +44,8 @@ export async function wasUnderWay(lab: string): Promise<boolean> {
   try {
     const notes = notesOf(lab);
     if (notes.length === 0) return false;
-    const { held = [] } = await navigator.locks.query();
-    const alive = new Set(held.map(({ name }) => name));
+    const { held: locks = [] } = await navigator.locks.query();
+    const alive = new Set(locks.map(({ name }) => name));
     const left = notes.filter((note) => !alive.has(note));
     for (const note of left) forget(note);
     return left.length > 0;

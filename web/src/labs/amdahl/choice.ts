@@ -5,7 +5,7 @@ import { select } from '../../kit/controls/fields';
 import { predictNumber } from '../../kit/controls/prediction';
 import { percent, plural } from '../../kit/words/format';
 import type { Prediction } from '../../lab/predict';
-import type { Dry, Said } from './outcome';
+import type { Dry, Predicted } from './outcome';
 import { factor, opName } from './words';
 
 /** The ops that can be chosen, sorted by FLOPs: before the run nothing else is known about them. */
@@ -16,10 +16,10 @@ const isOffered = (kind: string, dry: Dry | undefined): boolean =>
   offered(dry).some((each) => each.kind === kind);
 
 /** Either half may be filled in first, so a draft may lack the op or the number. */
-export const predictedGain: Prediction<Said, Dry> = {
+export const predictedGain: Prediction<Predicted, Dry> = {
   input({ label, draft, onInput, dry }) {
     const { kind = '', speedup = Number.NaN } = draft ?? {};
-    const say = (change: Partial<Said>) => {
+    const say = (change: Partial<Predicted>) => {
       const next = { kind, speedup, ...change };
       onInput(next.kind === '' && Number.isNaN(next.speedup) ? undefined : next);
     };

@@ -16,8 +16,8 @@ import {
   type Dry,
   measured,
   type Outcome,
+  type Predicted,
   predicted,
-  type Said,
 } from './outcome';
 import { ceilingMessage, gainMessage, shareMessage } from './sentences';
 import { factor, gain, opName, probably } from './words';
@@ -114,9 +114,9 @@ function candidateTable({ candidates, title }: Outcome) {
   };
 }
 
-function marksOf(candidate: Candidate, said: Said | undefined): IntervalMark[] {
+function marksOf(candidate: Candidate, prediction: Predicted | undefined): IntervalMark[] {
   const formula = predicted(candidate);
-  const yours = said?.kind === candidate.kind ? said : undefined;
+  const yours = prediction?.kind === candidate.kind ? prediction : undefined;
   return [
     ...given(formula, (value): IntervalMark[] => [
       { kind: 'claim', value, text: `formula ${factor(value)}` },
@@ -127,9 +127,9 @@ function marksOf(candidate: Candidate, said: Said | undefined): IntervalMark[] {
   ];
 }
 
-function rowOf(candidate: Candidate, said: Said | undefined): IntervalRow {
+function rowOf(candidate: Candidate, prediction: Predicted | undefined): IntervalRow {
   const label = `${opName(candidate.kind)} fast`;
-  const marks = marksOf(candidate, said);
+  const marks = marksOf(candidate, prediction);
   const { whole } = candidate;
   if (whole === undefined || whole.ratio <= 0) return { label, text: 'not run yet', marks };
   return {
@@ -144,7 +144,7 @@ function rowOf(candidate: Candidate, said: Said | undefined): IntervalRow {
 }
 
 /** The speed-up of the whole network for each op, by the formula and by a run. */
-export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+export function gainFigure(outcome: Outcome, prediction: Predicted | undefined): TemplateResult {
   const { candidates } = outcome;
   const run = measured(candidates);
   const shown = run.length > 0 ? run : candidates.slice(0, 3);
@@ -156,7 +156,7 @@ export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateRe
       label: 'speed-up of the whole',
       base: 1,
       format: (value) => times(value),
-      rows: shown.map((each) => rowOf(each, said)),
+      rows: shown.map((each) => rowOf(each, prediction)),
     }),
     note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; before and after ran in turns. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
     table: candidateTable(outcome),

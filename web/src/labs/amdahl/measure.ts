@@ -9,7 +9,7 @@ import {
   costOf,
   medianShares,
   type Outcome,
-  type Said,
+  type Predicted,
   slowKinds,
   timeShares,
 } from './outcome';
@@ -72,7 +72,7 @@ class Experiment {
     return candidates
       .filter(
         ({ kind, time_share }, place) =>
-          kind === (this.handle.said as Said | undefined)?.kind ||
+          kind === (this.handle.prediction as Predicted | undefined)?.kind ||
           (place < MOST_RUNS && time_share >= WORTH_RUNNING),
       )
       .map(({ kind }) => kind);
@@ -82,7 +82,7 @@ class Experiment {
     phase: string,
     description: Description,
     reference_ops: readonly string[],
-    heard: (so_far: Profiled) => void = () => undefined,
+    onProfile: (so_far: Profiled) => void = () => undefined,
   ): Promise<Profiled> {
     const { model, handle } = this;
     const { batch, seq, seed } = handle.values;
@@ -96,7 +96,7 @@ class Experiment {
       });
       rounds.push(timeShares(report, description));
       const so_far = { shares: medianShares(rounds), record: report.record };
-      heard(so_far);
+      onProfile(so_far);
       if (rounds.length < ROUNDS) continue;
       this.done += 1;
       return so_far;

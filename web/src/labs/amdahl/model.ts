@@ -1,7 +1,7 @@
 // The types that this lab shares.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
-import type { Dry, Outcome, Said } from './outcome';
+import type { Dry, Outcome, Predicted } from './outcome';
 import type { Chosen } from './params';
 
 /** The outcome of each experiment, by its key. */
@@ -9,7 +9,7 @@ export type Outcomes = { readonly runs: Outcome };
 
 export interface Types {
   readonly values: Chosen;
-  readonly prediction: Said;
+  readonly prediction: Predicted;
   readonly dry: Dry;
   readonly outcomes: Outcomes;
   readonly live: { readonly runs: Outcome };

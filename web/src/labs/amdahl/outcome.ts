@@ -8,7 +8,7 @@ import type {
 } from '../../engine/types';
 import { supported } from '../../session/intervals';
 
-export interface Said {
+export interface Predicted {
   readonly kind: string;
   /** The speed-up of the whole network: 2 is twice as fast. */
   readonly speedup: number;

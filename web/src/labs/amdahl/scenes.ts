@@ -47,7 +47,7 @@ const choose = scene({
 
 const gains = scene({
   needs: ['runs'],
-  figure: ({ outcomes: { runs }, said }) => gainFigure(runs, said),
+  figure: ({ outcomes: { runs }, prediction }) => gainFigure(runs, prediction),
 });
 
 const ceilings = scene({

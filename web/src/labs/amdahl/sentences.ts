@@ -16,19 +16,19 @@ import {
   measured,
   type Outcome,
   overlap,
+  type Predicted,
   predicted,
   predictedTogether,
   type Ran,
-  type Said,
   sharesAfter,
 } from './outcome';
 import { capital, factor, gain, near, opFactor, opName, range } from './words';
 
-export function choice(outcome: Outcome, said: Said): Paragraph {
+export function choice(outcome: Outcome, prediction: Predicted): Paragraph {
   const { candidates } = outcome;
   const run = measured(candidates);
-  const own = run.find(({ kind }) => kind === said.kind);
-  const you = `You said ${factor(said.speedup)} from making ${opName(said.kind)} fast`;
+  const own = run.find(({ kind }) => kind === prediction.kind);
+  const you = `You said ${factor(prediction.speedup)} from making ${opName(prediction.kind)} fast`;
   if (own === undefined) {
     return {
       lead: `${you}; it is not among what was run.`,
@@ -40,7 +40,10 @@ export function choice(outcome: Outcome, said: Said): Paragraph {
     own.whole.verdict === 'slower'
       ? `${you}; it was ${gain(own.whole)}.`
       : `${you}; what it gained ${tooLittle(own.whole)}.`;
-  return { lead, text: `${graded(said.speedup, own.whole)} ${against(own, best, outcome)}`.trim() };
+  return {
+    lead,
+    text: `${graded(prediction.speedup, own.whole)} ${against(own, best, outcome)}`.trim(),
+  };
 }
 
 function tooLittle(whole: CompareReport): string {
@@ -49,13 +52,13 @@ function tooLittle(whole: CompareReport): string {
   return `cannot be told (${range(whole)})`;
 }
 
-function graded(said: number, { ratio, ratio_interval }: CompareReport): string {
+function graded(prediction: number, { ratio, ratio_interval }: CompareReport): string {
   if (!supported(ratio_interval)) return '';
   const { low, high } = ratio_interval;
-  if (said >= low && said <= high) return 'Your number lies in that interval.';
-  const off = factorOff(asShown(said), asShown(ratio));
+  if (prediction >= low && prediction <= high) return 'Your number lies in that interval.';
+  const off = factorOff(asShown(prediction), asShown(ratio));
   if (off < 1.05) return 'Your number is close.';
-  return `Your number is ${factor(off)} too ${said > ratio ? 'high' : 'low'}.`;
+  return `Your number is ${factor(off)} too ${prediction > ratio ? 'high' : 'low'}.`;
 }
 
 /** True where no other interval overlaps that of the op with the largest gain. */
@@ -102,12 +105,12 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
 export function formula({ candidates }: Outcome): Paragraph {
   const run = measured(candidates);
   const [best] = run;
-  const said = best && predicted(best);
-  if (best === undefined || said === undefined) {
+  const prediction = best && predicted(best);
+  if (best === undefined || prediction === undefined) {
     return { lead: 'No op was worth a run of its own.', text: 'All shares are below 1 %.' };
   }
   const right = run.filter(agrees);
-  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(said)}; the run said ${gain(best.whole)}.`;
+  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run said ${gain(best.whole)}.`;
   if (right.length === run.length) {
     return {
       lead: sum,

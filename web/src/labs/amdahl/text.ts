@@ -9,7 +9,7 @@ import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { facts, results, sources } from './facts';
 import type { Known } from './model';
-import { measured, type Outcome, type Said } from './outcome';
+import { measured, type Outcome, type Predicted } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { next, twice } from './questions';
@@ -33,7 +33,7 @@ const leads = (all: readonly Paragraph[]) => all.flatMap(({ lead }) => say(lead)
 const texts = (all: readonly Paragraph[]) => all.flatMap(({ text }) => say(text));
 
 /** The measured gain of the chosen op, and how far the prediction was off. */
-function judged(runs: Outcome, { kind, speedup }: Said): string {
+function verdictOn(runs: Outcome, { kind, speedup }: Predicted): string {
   const own = measured(runs.candidates).find((each) => each.kind === kind);
   if (own?.whole.verdict !== 'slower') return 'not to be judged: no gain can be told';
   const { low, high } = own.whole.ratio_interval;
@@ -55,8 +55,9 @@ export const text = {
   predict: {
     label: ({ model }: Setup<Chosen>) =>
       `How many times as fast does the whole of ${model.title} become?`,
-    echo: ({ speedup }: Said) => factor(speedup),
-    said: ({ kind, speedup }: Said) => `${factor(speedup)} from making ${opName(kind)} fast`,
+    echo: ({ speedup }: Predicted) => factor(speedup),
+    inWords: ({ kind, speedup }: Predicted) =>
+      `${factor(speedup)} from making ${opName(kind)} fast`,
   },
   scenes: {
     law: {
@@ -82,8 +83,8 @@ export const text = {
           ),
       },
       title: () => 'Time is not where the FLOPs are, or is it?',
-      say: ({ outcomes: { runs }, said }: Ran) => [
-        ...given(said, (said) => [choice(runs, said)]),
+      say: ({ outcomes: { runs }, prediction }: Ran) => [
+        ...given(prediction, (prediction) => [choice(runs, prediction)]),
         ...say(flopsAreNotTime(runs).lead),
       ],
       more: ({ outcomes: { runs } }: Ran) => say(flopsAreNotTime(runs).text),
@@ -111,14 +112,14 @@ export const text = {
     },
   },
   ending: {
-    measured: ({ outcomes: { runs }, said }: Ran) => {
+    measured: ({ outcomes: { runs }, prediction }: Ran) => {
       const run = measured(runs.candidates);
-      const own = run.find(({ kind }) => kind === said?.kind) ?? run[0];
+      const own = run.find(({ kind }) => kind === prediction?.kind) ?? run[0];
       return own === undefined
         ? ceilingMessage(runs)
         : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
     },
-    judged: ({ outcomes: { runs } }: Ran, said: Said) => judged(runs, said),
+    verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => verdictOn(runs, prediction),
     lesson: () =>
       'Profile, make the largest part fast, and profile again: the rest sets the ceiling.',
   },

@@ -59,7 +59,7 @@ export function knownFigure({ control, networks }: Dry) {
   });
 }
 
-export function timeFigure(outcome: Live, said: number | undefined) {
+export function timeFigure(outcome: Live, prediction: number | undefined) {
   const { networks } = outcome;
   const base = foundOf(outcome, 'mlp');
   const row = (network: Network): Bar => ({
@@ -67,8 +67,8 @@ export function timeFigure(outcome: Live, said: number | undefined) {
     value: msOf(network),
     text: duration(msOf(network)),
     category: CATEGORY[network.family],
-    ...(network.family === 'transformer' && said !== undefined && base !== undefined
-      ? { predicted: said * msOf(base) }
+    ...(network.family === 'transformer' && prediction !== undefined && base !== undefined
+      ? { predicted: prediction * msOf(base) }
       : {}),
   });
   return figure({
@@ -79,7 +79,7 @@ export function timeFigure(outcome: Live, said: number | undefined) {
       .join('; '),
     draw: bars({
       bars: networks.map(row),
-      predictedText: () => words.yours(multiple(said ?? 1)),
+      predictedText: () => words.yours(multiple(prediction ?? 1)),
     }),
     note: words.call(outcome.batch),
     table: networkTable(networks),

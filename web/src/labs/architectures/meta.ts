@@ -1,4 +1,3 @@
-import { svg } from 'lit';
 import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
@@ -9,11 +8,6 @@ const meta: LabMeta = {
   summary:
     'An MLP, a CNN and a transformer of one budget, measured, and how each grows with width, depth, resolution and length.',
   noOwnModel: 'it compares three networks of one budget',
-  thumbnail:
-    () => svg`<g class="series-plain"><rect class="bar" x="8" y="8" width="6" height="12" /></g>
-    <g class="series-compute"><rect class="bar" x="8" y="26" width="78" height="12" /></g>
-    <g class="series-bandwidth"><rect class="bar" x="8" y="44" width="44" height="12" /></g>
-    <line class="axis-line" x1="8" x2="8" y1="4" y2="60" />`,
 };
 
 export default meta;

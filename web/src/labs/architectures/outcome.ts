@@ -204,6 +204,6 @@ export const farthestGrown = ({ points }: Growth): Grown | undefined =>
 /** True where times and FLOPs differ clearly, but no family's fit can confirm it. */
 export function tooVague(growth: Growth): boolean {
   const most = farthestGrown(growth);
-  const told = exponentsOf(growth.points).some((fit) => steeperThanFlops(fit) !== 0);
-  return !told && most !== undefined && gap(most) > Math.log(1.5);
+  const differs = exponentsOf(growth.points).some((fit) => steeperThanFlops(fit) !== 0);
+  return !differs && most !== undefined && gap(most) > Math.log(1.5);
 }

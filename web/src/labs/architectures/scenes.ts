@@ -15,8 +15,8 @@ const time = scene({
   run: 'compared',
   needs: ['compared'],
   before: { needs: ['dry'], figure: ({ dry }) => knownFigure(dry) },
-  running: (compared, { said }) => timeFigure(compared, said),
-  figure: ({ outcomes, said }) => timeFigure(outcomes.compared, said),
+  running: (compared, { prediction }) => timeFigure(compared, prediction),
+  figure: ({ outcomes, prediction }) => timeFigure(outcomes.compared, prediction),
 });
 
 const roof = scene({

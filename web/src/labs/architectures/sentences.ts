@@ -39,22 +39,22 @@ export const pair = (outcome: Outcome): readonly [Network, Network] => [
   networkOf(outcome, 'mlp'),
 ];
 
-export function judged(outcome: Outcome, said: number): MarkedParagraph {
+export function verdictOn(outcome: Outcome, prediction: number): MarkedParagraph {
   const both = pair(outcome);
   const ratio = shownRatio(...both);
   const { low, high } = ratioBetween(...both);
-  if (low <= said && said <= high)
+  if (low <= prediction && prediction <= high)
     return {
-      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
       text: 'That is within the error.',
     };
   if (low <= 1 && 1 <= high)
     return {
-      lead: `You said ${multiple(said)}; it was probably between ${multiple(low)} and ${multiple(high)}.`,
+      lead: `You said ${multiple(prediction)}; it was probably between ${multiple(low)} and ${multiple(high)}.`,
       text: 'Which of the two is faster can’t be told.',
     };
   return verdict({
-    ...{ said: asShown(said), measured: ratio, format: multiple },
+    ...{ prediction: asShown(prediction), measured: ratio, format: multiple },
     ...{ sides: ['much', 'little'] as const, of: 'the transformer' },
   });
 }
@@ -77,9 +77,9 @@ export function claim(outcome: Outcome): MarkedParagraph {
     differ(transformer, other)
       ? `${multiple(shownRatio(transformer, other))} the time of the ${inText(other.family)}`
       : `a time that can’t be told from the ${inText(other.family)}’s`;
-  const held = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
+  const free = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
   return {
-    text: `TinyTorch promised, in 2025, comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(networkOf(outcome, 'cnn'))}. Hold ${held} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
+    text: `TinyTorch promised, in 2025, comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(networkOf(outcome, 'cnn'))}. Hold ${free} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
   };
 }
 

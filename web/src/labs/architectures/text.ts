@@ -27,12 +27,12 @@ import {
   chat,
   claim,
   farthest,
-  judged,
   memory,
   pair,
   passes,
   rates,
   reason,
+  verdictOn,
   WHY,
   written,
 } from './sentences';
@@ -63,7 +63,7 @@ export const text = {
     label: ({ values }: Setup<Chosen>) =>
       `At equal ${controlWord(values.control)}, how many times as long as the MLP does the transformer take?`,
     echo: multiple,
-    said: (said: number) => `${multiple(said)} the MLP’s time`,
+    inWords: (prediction: number) => `${multiple(prediction)} the MLP’s time`,
   },
   scenes: {
     uses: {
@@ -82,8 +82,8 @@ export const text = {
       },
       title: ({ outcomes: { compared } }: Compared) =>
         `Same ${controlWord(compared.control)}, same time?`,
-      say: ({ outcomes: { compared }, said }: Compared) => [
-        ...given(said, (said) => [judged(compared, said)]),
+      say: ({ outcomes: { compared }, prediction }: Compared) => [
+        ...given(prediction, (prediction) => [verdictOn(compared, prediction)]),
         ...say(reason(compared)),
       ],
       more: ({ outcomes: { compared } }: Compared) => [claim(compared), ...say(passes(compared))],
@@ -121,12 +121,12 @@ export const text = {
         ? `${multiple(shownRatio(...both))} the MLP’s time`
         : 'no measurable difference';
     },
-    judged: ({ outcomes: { compared } }: Compared, said: number) => {
+    verdict: ({ outcomes: { compared } }: Compared, prediction: number) => {
       const both = pair(compared);
       const { low, high } = ratioBetween(...both);
-      if (low <= said && said <= high) return 'right, within the error';
+      if (low <= prediction && prediction <= high) return 'right, within the error';
       if (!differ(...both)) return 'off, though which is faster can’t be told';
-      return offBy(asShown(said), shownRatio(...both));
+      return offBy(asShown(prediction), shownRatio(...both));
     },
     lesson: () =>
       'Ask what is held equal: the same parameters can be very different FLOPs, and the same FLOPs very different times.',

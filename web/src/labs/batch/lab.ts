@@ -23,8 +23,8 @@ const curve = scene({
   run: 'sweep',
   needs: ['sweep'],
   before: { figure: () => courseFigure() },
-  running: (sweep, { said }) => throughputFigure(sweep, said),
-  figure: ({ outcomes, said }) => throughputFigure(outcomes.sweep, said),
+  running: (sweep, { prediction }) => throughputFigure(sweep, prediction),
+  figure: ({ outcomes, prediction }) => throughputFigure(outcomes.sweep, prediction),
 });
 
 const bound = scene({

@@ -116,7 +116,7 @@ export const text = {
     label: ({ model, values: { batch } }: Setup<Chosen>) =>
       `How many times more samples per second with batch ${batch} than with batch 1, for ${model.title}?`,
     echo: multiple,
-    said: (said: number) => `${multiple(said)} the samples per second`,
+    inWords: (prediction: number) => `${multiple(prediction)} the samples per second`,
   },
   scenes: {
     call: {
@@ -132,10 +132,10 @@ export const text = {
         say: () => say('The other system gains less and less. Does this device do the same?'),
       },
       title: () => 'What does a larger batch bring?',
-      say: ({ outcomes: { sweep }, said }: Swept) => {
+      say: ({ outcomes: { sweep }, prediction }: Swept) => {
         const points = pointsOf(sweep.readings);
         return [
-          ...given(said, (said) => [curve.judged(points, said, sweep.title)]),
+          ...given(prediction, (prediction) => [curve.verdictOn(points, prediction, sweep.title)]),
           ...say(curve.aims(points)),
         ];
       },
@@ -168,8 +168,8 @@ export const text = {
   },
   ending: {
     measured: (view: Swept) => `${multiple(ratioOf(pointsIn(view)))} the samples per second`,
-    judged: (view: Swept, said: number) =>
-      said === 0 ? 'too low' : offBy(asShown(said), asShown(ratioOf(pointsIn(view)))),
+    verdict: (view: Swept, prediction: number) =>
+      prediction === 0 ? 'too low' : offBy(asShown(prediction), asShown(ratioOf(pointsIn(view)))),
     lesson: () =>
       'There is no best batch without an aim: most samples, quick answers, or little memory.',
   },

@@ -31,8 +31,8 @@ const first = scene({
   run: 'baseline',
   needs: ['baseline'],
   before: { needs: ['dry'], figure: knownFigure },
-  running: ({ side }, { said }) => baselineFigure(side, said),
-  figure: ({ outcomes, said }) => baselineFigure(outcomes.baseline.side, said),
+  running: ({ side }, { prediction }) => baselineFigure(side, prediction),
+  figure: ({ outcomes, prediction }) => baselineFigure(outcomes.baseline.side, prediction),
 });
 
 /** The loop is a sketch until the step is profiled in part 2, because the student first predicts where its time goes. */

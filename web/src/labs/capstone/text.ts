@@ -145,7 +145,7 @@ export const text = {
     label: ({ model, values }: Setup<Chosen>) =>
       `How many images a second does ${model.title} train with batch ${values.batch}, loader included?`,
     echo: rate,
-    said: rate,
+    inWords: rate,
   },
   scenes: {
     network: {
@@ -211,7 +211,7 @@ export const text = {
       const first = rate(imagesPerSecond(outcomes.baseline.side));
       return best ? `${first}; best so far ${multiple(best.ratio)}` : first;
     },
-    judged: ({ outcomes }: Measured, prediction: number) =>
+    verdict: ({ outcomes }: Measured, prediction: number) =>
       offBy(prediction, imagesPerSecond(outcomes.baseline.side)),
     lesson: ({ notebook }: Known) => lesson(toDo(notebook)),
   },

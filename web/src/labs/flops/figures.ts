@@ -9,14 +9,14 @@ import { flop, many, figures as words } from './figure-words';
 import { ATTENTION, type Dry, flopsOfType, named, type Outcome, shownLayers } from './outcome';
 
 /** The total, then the layers; the prediction is a dashed mark on the total. */
-export function layersFigure(outcome: Outcome, said: number | undefined): TemplateResult {
+export function layersFigure(outcome: Outcome, prediction: number | undefined): TemplateResult {
   const { description: chosen, title } = outcome;
   const total: Bar = {
     label: words.call,
     value: chosen.flops_per_call,
     text: flop(chosen.flops_per_call),
     category: 'compute',
-    predicted: said,
+    predicted: prediction,
   };
   const rows = shownLayers(chosen).map(
     (row): Bar => ({

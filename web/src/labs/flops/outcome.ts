@@ -72,11 +72,11 @@ export function shownLayers(description: Description): Group[] {
   const working = description.layers.filter((layer) => layer.flops > 0);
   const rows = working.map(({ name, flops }) => ({ label: name, flops }));
   if (rows.length <= MAX_ROWS) return rows;
-  const kept = new Set([...rows].sort((a, b) => b.flops - a.flops).slice(0, MAX_ROWS - 1));
-  const rest = rows.filter((row) => !kept.has(row));
+  const shown = new Set([...rows].sort((a, b) => b.flops - a.flops).slice(0, MAX_ROWS - 1));
+  const rest = rows.filter((row) => !shown.has(row));
   const sum = rest.reduce((total, row) => total + row.flops, 0);
   return [
-    ...rows.filter((row) => kept.has(row)),
+    ...rows.filter((row) => shown.has(row)),
     { label: `${rest.length} other layers`, flops: sum },
   ];
 }

@@ -16,7 +16,7 @@ export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
     {
       id: 'per-sample',
       kind: 'choice',
-      prompt: `You divide the FLOPs of one sample of ${title} by the time of a call with a batch of ${BATCH}. The FLOP/s you get are`,
+      prompt: `You divide the FLOPs of one sample of ${title} by the time of a call with a batch of ${BATCH}. Your FLOP/s figure is`,
       options: [
         { id: 'right', label: 'right' },
         { id: 'high', label: `${BATCH} times too high` },
@@ -44,7 +44,7 @@ export function onChip({ description, title }: Outcome): CheckQuestion[] {
     {
       id: 'macs',
       kind: 'number',
-      prompt: `A paper gives ${title} by its MACs: ${digits(macs / 1e6)} million a sample. A chip is sold with 1 TFLOP/s. How many µs does a sample take on it at the very least?`,
+      prompt: `A paper gives ${title} by its MACs: ${digits(macs / 1e6)} million a sample. A chip is sold with 1 TFLOP/s. What is the shortest time, in µs, for one sample?`,
       unit: 'µs',
       answer: microseconds,
       tolerance: 0.02,

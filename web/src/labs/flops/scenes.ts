@@ -25,7 +25,7 @@ const call = scene({
         layers: networkLayers(dry.chosen),
       }),
   },
-  figure: ({ outcomes, said }) => layersFigure(outcomes.counted, said),
+  figure: ({ outcomes, prediction }) => layersFigure(outcomes.counted, prediction),
 });
 
 const batch = scene({ needs: ['counted', 'dry'], figure: ({ dry }) => batchFigure(dry) });

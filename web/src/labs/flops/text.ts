@@ -1,14 +1,14 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { factorOff } from '../../kit/controls/grade';
 import { count, percent, plural } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { beliefs, mechanism } from './beliefs';
 import { flop, shownRatio } from './figure-words';
 import type { Known } from './model';
 import { attentionShare, convention, type Dry, named, type Outcome } from './outcome';
@@ -19,37 +19,19 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-/** The mistake that the student may have made, where the number points to it and no other guess is as near. */
-function thought({ description: counted }: Outcome, said: number): string {
-  const { flops_per_call: all, macs_per_call, flops_per_sample, macs_per_sample } = counted;
-  if (factorOff(said, all) < 1.1) return '';
-  const guesses = [
-    { value: macs_per_call, text: 'You counted MACs: each is two FLOPs.' },
-    { value: flops_per_sample, text: 'That is one sample; a call has the whole batch.' },
-    { value: macs_per_sample, text: 'Those are the MACs of one sample.' },
-  ].filter(({ value }) => value > 0 && factorOff(said, value) < 1.1);
-  const [only, other] = guesses;
-  return only === undefined || (other !== undefined && other.value !== only.value) ? '' : only.text;
-}
+const judged = (counted: Outcome, prediction: number): Verdict => ({
+  prediction,
+  measured: counted.description.flops_per_call,
+  format: flop,
+  verb: 'one call is',
+  sides: ['much', 'little'],
+  of: counted.title,
+  beliefs: beliefs(counted),
+  mechanism: mechanism(counted),
+});
 
-function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
-  const { description, title } = counted;
-  const measured = description.flops_per_call;
-  const told = given(said, (said) => [
-    verdict({
-      said,
-      measured,
-      format: flop,
-      verb: 'one call is',
-      sides: ['much', 'little'],
-      of: title,
-      thought: thought(counted, said),
-    }),
-  ]);
-  if (measured === 0) return [...told, { text: `${title} computes nothing.` }];
-  const products = (2 * description.macs_per_call) / measured;
-  return [...told, { text: `${percent(products)} of it is multiply-adds, two FLOPs each.` }];
-}
+const verdictOn = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
+  prediction === undefined ? say(mechanism(counted)) : [verdict(judged(counted, prediction))];
 
 /** Layers that move a window, which may extend over padding. */
 const WINDOWS = new Set(['conv2d', 'max_pool2d', 'avg_pool2d']);
@@ -122,8 +104,8 @@ export const text = {
   predict: {
     label: ({ model, values }: Setup<Chosen>) =>
       `How many FLOPs is one call of ${model.title} with a batch of ${values.batch}?`,
-    echo: (said: number) => flop(said),
-    said: (said: number) => flop(said),
+    echo: (prediction: number) => flop(prediction),
+    inWords: (prediction: number) => flop(prediction),
   },
   scenes: {
     product: {
@@ -144,7 +126,7 @@ export const text = {
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `One call of ${counted.title} is ${flop(counted.description.flops_per_call)}`,
-      say: judged,
+      say: verdictOn,
       more: apart,
     },
     batch: {
@@ -157,7 +139,7 @@ export const text = {
       questions: ({ dry }: Known) => given(dry, mixedUp),
     },
     tools: {
-      title: () => 'Tools disagree: ask each for its rule',
+      title: () => 'Tools disagree because they count by different rules',
       say: () => [
         {
           text: 'A row with a version is what that tool prints for this model as “In PyTorch” writes it. Some print MACs, some FLOPs, some leave out biases and norms.',
@@ -167,7 +149,7 @@ export const text = {
       questions: ({ outcomes }: Counted) => onChip(outcomes.counted),
     },
     length: {
-      title: () => 'Longer texts cost more than their length',
+      title: () => 'Twice the text costs more than twice the work',
       say: ({ dry }: Known) => given(dry, longer),
       more: ({ dry }: Known) => given(dry, claimed),
     },
@@ -175,8 +157,10 @@ export const text = {
   ending: {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${flop(counted.description.flops_per_call)} in one call`,
-    judged: ({ outcomes: { counted } }: Counted, said: number) =>
-      offBy(said, counted.description.flops_per_call),
+    verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
+      howFar(judged(counted, prediction)),
+    why: ({ outcomes: { counted } }: Counted, prediction: number) =>
+      whyOff(judged(counted, prediction)),
     lesson: () => 'A count needs two words beside it: FLOPs or MACs, per call or per sample.',
   },
   counted: {

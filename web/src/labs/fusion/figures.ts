@@ -99,13 +99,13 @@ export function bytesFigure({ dry }: View<'dry'>): TemplateResult {
 }
 
 /** The time of a pass, unfused and fused, on an axis from zero. */
-export function timeFigure({ outcomes, said }: View<'fused'>): TemplateResult {
+export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateResult {
   const outcome = outcomes.fused;
   const { compared, apart, fused, op_times } = outcome;
   const apart_ms = compared.a_statistics.median;
   const fused_ms = fusedTime(outcome);
   const alike = durationsLike([apart_ms, fused_ms]);
-  const expected = said === undefined ? {} : { predicted: apart_ms / said };
+  const expected = prediction === undefined ? {} : { predicted: apart_ms / prediction };
   const ops = (times: readonly OpTime[] | undefined) =>
     (times ?? []).map(({ label, type, ms }) => `${opName(label, type)} ${duration(ms)}`).join(', ');
   const rows = [
@@ -118,7 +118,7 @@ export function timeFigure({ outcomes, said }: View<'fused'>): TemplateResult {
     summary: `${rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}. Ops: ${ops(op_times?.apart)}.`,
     draw: bars({
       bars: rows,
-      predictedText: () => `you said ${factor(said ?? 1)}`,
+      predictedText: () => `you said ${factor(prediction ?? 1)}`,
     }),
     note: `Both ways ran in turn, ${count(compared.blocks)} times; the time fused is the other one divided by their ratio.`,
     table: {

@@ -55,14 +55,14 @@ export function savedMessage(outcome: Timed): string {
 
 export function verdict(
   outcome: Timed,
-  { speedup: said }: { readonly speedup: number },
+  { speedup: prediction }: { readonly speedup: number },
 ): Paragraph {
   const found = speedup(outcome);
-  const you = `You said ${factor(said)} as fast`;
+  const you = `You said ${factor(prediction)} as fast`;
   const it = `${factor(found.value)}, probably ${factors(found)}`;
   const finding = findingOf(outcome);
   if (finding === 'same' || finding === 'cannot_tell') {
-    const inside = said >= found.low && said <= found.high;
+    const inside = prediction >= found.low && prediction <= found.high;
     return {
       lead: `${you}; we can’t tell the two apart: probably ${factors(found)}.`,
       text: inside ? 'Your number lies inside, and so may 1.' : 'Your number lies outside.',
@@ -74,13 +74,13 @@ export function verdict(
       text: 'Fewer bytes did not help.',
     };
   }
-  if (said >= found.low && said <= found.high)
+  if (prediction >= found.low && prediction <= found.high)
     return { lead: `${you}; it is ${it}.`, text: 'Your number lies in the interval.' };
-  const off = factorOff(said, found.value);
+  const off = factorOff(prediction, found.value);
   if (off < CLOSE) return { lead: `${you}; it is ${it}.`, text: 'Close.' };
   return {
     lead: `${you}; it is ${it}.`,
-    text: `That is ${digits(off, 2)} times too ${said > found.value ? 'much' : 'little'}.`,
+    text: `That is ${digits(off, 2)} times too ${prediction > found.value ? 'much' : 'little'}.`,
   };
 }
 
@@ -199,7 +199,7 @@ export function memory({ apart, fused }: Outcome): Paragraph {
 }
 
 interface Claim {
-  readonly said: string;
+  readonly text: string;
   readonly low: number;
   readonly high: number;
   readonly why: string;
@@ -207,19 +207,19 @@ interface Claim {
 
 const CLAIMS: Readonly<Record<Kind, Claim>> = {
   chain: {
-    said: '“The kernel still finishes several times faster, because FLOPs were never the cost.”',
+    text: '“The kernel still finishes several times faster, because FLOPs were never the cost.”',
     low: 2,
     high: Number.POSITIVE_INFINITY,
     why: 'A GPU has some 150 FLOPs to spare for each byte, so erf and random numbers hide behind its memory. A processor core has far fewer, and caches that hold what lies between.',
   },
   conv: {
-    said: 'torch.compile, “Expected speedup: 10-50% for free!”',
+    text: 'torch.compile, “Expected speedup: 10-50% for free!”',
     low: 1.1,
     high: 1.5,
     why: 'It depends on how much the convolution computes for each byte: try the other two.',
   },
   attention: {
-    said: 'Flash Attention, “2-4x speedup”.',
+    text: 'Flash Attention, “2-4x speedup”.',
     low: 2,
     high: 4,
     why: 'It depends on the number of tokens, and on how slow memory is next to arithmetic: the scene of longer texts goes through the lengths. The layer’s own projections are in both ways.',
@@ -228,12 +228,12 @@ const CLAIMS: Readonly<Record<Kind, Claim>> = {
 
 /** The course text's claim about this kind of fusion, compared with the measured interval. */
 export function claim(outcome: Timed): Paragraph {
-  const { said, low, high, why } = CLAIMS[outcome.subject.kind];
+  const { text, low, high, why } = CLAIMS[outcome.subject.kind];
   const found = speedup(outcome);
   const here = `${factor(found.value)} here`;
   if (found.low >= low && found.high <= high)
-    return { lead: `${said} That holds: ${here}.`, text: why };
-  if (found.high < low) return { lead: `${said} Not on this device: ${here}.`, text: why };
-  if (found.low > high) return { lead: `${said} More than that, ${here}.`, text: why };
-  return { lead: `${said} The interval leaves it open: ${factors(found)}.`, text: why };
+    return { lead: `${text} That holds: ${here}.`, text: why };
+  if (found.high < low) return { lead: `${text} Not on this device: ${here}.`, text: why };
+  if (found.low > high) return { lead: `${text} More than that, ${here}.`, text: why };
+  return { lead: `${text} The interval leaves it open: ${factors(found)}.`, text: why };
 }

@@ -63,7 +63,7 @@ export const text = {
       return `How many times as fast is ${name} when it is fused (${size})? Below 1 is slower.`;
     },
     echo: factor,
-    said: (said: number) => `${factor(said)} as fast`,
+    inWords: (prediction: number) => `${factor(prediction)} as fast`,
   },
   scenes: {
     passes: {
@@ -84,8 +84,8 @@ export const text = {
         ],
       },
       title: ({ outcomes }: Fused) => timeMessage(outcomes.fused),
-      say: ({ outcomes: { fused }, said }: Fused) =>
-        given(said, (speedup) => [verdict(fused, { speedup })]),
+      say: ({ outcomes: { fused }, prediction }: Fused) =>
+        given(prediction, (speedup) => [verdict(fused, { speedup })]),
       more: ({ outcomes: { fused } }: Fused) => [
         counted(fused),
         ...weights(fused),
@@ -128,7 +128,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { fused } }: Fused) =>
       `${factor(speedup(fused).value)} as fast (probably ${factors(speedup(fused))})`,
-    judged: ({ outcomes: { fused } }: Fused, said: number) => offBy(said, speedup(fused).value),
+    verdict: ({ outcomes: { fused } }: Fused, prediction: number) =>
+      offBy(prediction, speedup(fused).value),
     lesson: () =>
       'Fusing saves trips to memory, not arithmetic: it pays where the trips took the time.',
   },

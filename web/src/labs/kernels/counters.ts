@@ -17,16 +17,16 @@ const WAYS = 8;
 
 class Cache {
   fetched = 0;
-  private readonly held = new Int32Array(SETS * WAYS).fill(-1);
+  private readonly lines = new Int32Array(SETS * WAYS).fill(-1);
 
   touch(address: number): void {
     const line = Math.floor(address / LINE);
     const base = (line % SETS) * WAYS;
     let at = 0;
-    while (at < WAYS - 1 && this.held[base + at] !== line) at += 1;
-    if (this.held[base + at] !== line) this.fetched += 1;
-    for (; at > 0; at -= 1) this.held[base + at] = this.held[base + at - 1] ?? -1;
-    this.held[base] = line;
+    while (at < WAYS - 1 && this.lines[base + at] !== line) at += 1;
+    if (this.lines[base + at] !== line) this.fetched += 1;
+    for (; at > 0; at -= 1) this.lines[base + at] = this.lines[base + at - 1] ?? -1;
+    this.lines[base] = line;
   }
 }
 

@@ -19,12 +19,12 @@ const number = (value: number): string => (value >= 0.01 ? digits(value, 2) : di
 
 /** The counters that changed by a factor of more than 1.1, before and after. */
 function change(before: Counters, after: Counters): string {
-  const told = [
+  const counts = [
     ['arithmetic instructions', before.arithmetic, after.arithmetic],
     ['loads and stores', before.accesses, after.accesses],
     ['new lines of cache', before.lines, after.lines],
   ] as const;
-  const changed = told.filter(([, a, b]) => Math.max(a / b, b / a) > 1.1);
+  const changed = counts.filter(([, a, b]) => Math.max(a / b, b / a) > 1.1);
   if (changed.length === 0) return 'The counts are the same';
   return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
 }
@@ -77,7 +77,7 @@ export const figures = {
   climbing: 'Up the ladder, then down again',
   ladder: (measured: Measured) => `${multiple(wholeLadder(measured).value)} from first to best`,
   peakRow: 'float32 peak',
-  said: (ratio: number) => `you said ${multiple(ratio)}`,
+  predictedLabel: (ratio: number) => `you said ${multiple(ratio)}`,
   none: '?',
   steps: (measured: Measured) => {
     const steps = stepsOf(measured);

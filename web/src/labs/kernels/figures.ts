@@ -79,27 +79,28 @@ export function orderFigure({ values, dry, picked, pick }: View) {
 }
 
 /** Before the run no rung has a bar; during the run, the rungs measured so far have theirs. */
-export function climbFigure({ live, passed, values, said }: View): TemplateResult {
+export function climbFigure({ live, passed, values, prediction }: View): TemplateResult {
   const climbed = passed ? live.ladder : undefined;
   const title = climbed ? words.climbing : words.ways(values.size);
   const { rungs = [], peak } = climbed ?? {};
-  return rungsFigure({ rungs, peak }, { title, size: values.size, said });
+  return rungsFigure({ rungs, peak }, { title, size: values.size, prediction });
 }
 
-export const ladderFigure = ({ outcomes: { ladder }, values, said }: View<'ladder'>) =>
-  rungsFigure(ladder, { title: words.ladder(ladder), size: values.size, said });
+export const ladderFigure = ({ outcomes: { ladder }, values, prediction }: View<'ladder'>) =>
+  rungsFigure(ladder, { title: words.ladder(ladder), size: values.size, prediction });
 
 interface Around {
   readonly title: string;
   readonly size: string;
-  readonly said: number | undefined;
+  readonly prediction: number | undefined;
 }
 
 /** All rungs on one axis from zero; rungs that are not measured yet keep their place. */
 function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: Around) {
-  const { title, size, said } = around;
+  const { title, size, prediction } = around;
   const first = rungOf({ rungs }, FIRST);
-  const predicted = said !== undefined && first ? said * first.gflops_per_second : undefined;
+  const predicted =
+    prediction !== undefined && first ? prediction * first.gflops_per_second : undefined;
   const most = Math.max(...rungs.map((rung) => rung.gflops_per_second), peak ?? 0, 1);
   const rows = Object.keys(RUNGS).map((variant) => {
     const rung = rungOf({ rungs }, variant);
@@ -125,7 +126,7 @@ function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: A
     draw: bars({
       bars: [...rows, ...top],
       max: most,
-      predictedText: () => words.said(said ?? 1),
+      predictedText: () => words.predictedLabel(prediction ?? 1),
     }),
     table: table(rungs),
     data: { size, rungs },

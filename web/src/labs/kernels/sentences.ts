@@ -25,13 +25,13 @@ import {
 import { BEST, FIRST, labelOf } from './rungs';
 import { multiple, rate, rateOf, withInterval } from './words';
 
-export function afterRun({ outcomes: { ladder }, said }: Known<'ladder'>): MarkedParagraph[] {
+export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>): MarkedParagraph[] {
   const took = (end: typeof FIRST | typeof BEST): number =>
     flopsOf(ladder.size) / endOf(ladder, end).gflops_per_second / 1e6;
   const alike = durationsLike([took(FIRST), took(BEST)]);
-  const judged = given(said, (said) => [
+  const verdictOn = given(prediction, (prediction) => [
     verdict({
-      said,
+      prediction,
       measured: wholeLadder(ladder).value,
       format: multiple,
       sides: ['high', 'low'],
@@ -39,7 +39,7 @@ export function afterRun({ outcomes: { ladder }, said }: Known<'ladder'>): Marke
     }),
   ]);
   return [
-    ...judged,
+    ...verdictOn,
     { text: `One product took ${alike(took(FIRST))}, then ${alike(took(BEST))}.` },
   ];
 }
@@ -77,13 +77,13 @@ const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
 export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
-  const told =
+  const sentence =
     first === undefined
       ? 'Every step gained.'
       : gainOf(first.ratio) === 'slower'
         ? `${labelOf(first.rung.variant)} was slower than ${labelOf(first.from.variant)}.`
         : `${labelOf(first.rung.variant)} gained nothing measurable over ${labelOf(first.from.variant)}.`;
-  return [{ text: `${told} Step through: what was counted stands beside what was measured.` }];
+  return [{ text: `${sentence} Step through: what was counted stands beside what was measured.` }];
 }
 
 export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {

@@ -35,7 +35,7 @@ export const text = {
     label: ({ values }: { values: { size: string } }) =>
       `Two ${values.size} × ${values.size} matrices: how many times as fast as plain JavaScript is the best float32 kernel?`,
     echo: multiple,
-    said: multiple,
+    inWords: multiple,
   },
   scenes: {
     order: {
@@ -77,8 +77,8 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Climbed) => asFast(outcomes.ladder),
-    judged: ({ outcomes }: Climbed, said: number) =>
-      offBy(said, wholeLadder(outcomes.ladder).value),
+    verdict: ({ outcomes }: Climbed, prediction: number) =>
+      offBy(prediction, wholeLadder(outcomes.ladder).value),
     lesson: () =>
       'The same arithmetic can be many times faster or slower: order, registers and instructions decide.',
   },

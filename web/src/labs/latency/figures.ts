@@ -15,20 +15,20 @@ import { BOOK, type Dry, type Live, type Measured, type View } from './model';
 import { figures as words } from './text';
 
 /** Shown before the run: the time of the FLOPs at some rates, and the student's prediction. */
-export function knownFigure(dry: Dry, said: number | undefined) {
+export function knownFigure(dry: Dry, prediction: number | undefined) {
   const rates = [1, 10, dry.peak ?? 100];
   const rows = rates.map((rate) => [rate, dry.description.flops_per_call / rate / 1e6] as const);
   const known = rows.map(([rate, value]) => ({
     ...{ label: words.rate(rate, dry), value, text: duration(value) },
     category: 'compute' as const,
   }));
-  const yours = { label: words.yours, text: said === undefined ? '?' : duration(said) };
+  const yours = { label: words.yours, text: prediction === undefined ? '?' : duration(prediction) };
   return figure({
     name: 'latency-known',
     title: words.known(dry),
     summary: known.map(({ label, text }) => `${label}: ${text}`).join('; '),
     draw: intervalRows({
-      rows: [...known, said === undefined ? yours : { ...yours, predicted: said }],
+      rows: [...known, prediction === undefined ? yours : { ...yours, predicted: prediction }],
       label: 'time of one run',
       format: (ms) => duration(ms, 2),
       marks: [{ label: words.step(dry.tick_ms), value: dry.tick_ms }],
@@ -63,12 +63,14 @@ export function liveFigure(live: Live) {
   });
 }
 
-export function measuredFigure(measured: Measured, said: number | undefined) {
+export function measuredFigure(measured: Measured, prediction: number | undefined) {
   const { report } = measured;
   const { statistics, warm_up_ms, samples_ms, tick_ms, warm_up_runs, runs_per_sample } = report;
   const values = [...warm_up_ms, ...samples_ms];
   const yours: TimingMark[] =
-    said === undefined ? [] : [{ kind: 'predicted', value: said, label: words.said(said) }];
+    prediction === undefined
+      ? []
+      : [{ kind: 'predicted', value: prediction, label: words.predictionLabel(prediction) }];
   const marks = words
     .marks(report)
     .filter(({ kind }) => kind !== 'tick' || worthShowing(tick_ms, values, 3));

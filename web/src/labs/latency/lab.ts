@@ -33,10 +33,10 @@ const runs = scene({
   needs: ['latency'],
   before: {
     needs: ['dry'],
-    figure: ({ dry, said, draft }) => knownFigure(dry, draft ?? said),
+    figure: ({ dry, prediction, draft }) => knownFigure(dry, draft ?? prediction),
   },
   running: (latency) => liveFigure(latency),
-  figure: ({ outcomes: { latency }, said }) => measuredFigure(latency, said),
+  figure: ({ outcomes: { latency }, prediction }) => measuredFigure(latency, prediction),
 });
 
 const cold = scene({

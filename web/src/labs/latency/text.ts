@@ -4,7 +4,6 @@ import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { DotRow } from '../../kit/charts/dot-rows';
 import type { TimingMark } from '../../kit/charts/timing';
 import type { CheckQuestion } from '../../kit/controls/check';
-import { factorOff } from '../../kit/controls/grade';
 import {
   count,
   duration,
@@ -21,7 +20,7 @@ import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { recordFacts } from '../../session/record';
@@ -55,7 +54,7 @@ export const figures = {
   step: (tick: number) => `a step of the clock, ${step(tick)}`,
   knownNote: 'Small layers stay far below the peak: each call costs time before the first FLOP.',
   yours: 'you say',
-  said: (said: number) => `you said ${duration(said)}`,
+  predictionLabel: (prediction: number) => `you said ${duration(prediction)}`,
 
   live: ({ samples_ms: { length }, warm_up_ms, readings_ms, title }: Live) => {
     if (length > 0) return `Sampling ${title}: ${plural(length, 'sample')} so far`;
@@ -104,17 +103,20 @@ export const figures = {
 
 type Measuring = Known<'latency'>;
 
-export function judged(measured: Measured, said: number): MarkedParagraph {
-  const named = firstRun(measured) === 'slow' && factorOff(said, firstOf(measured)) < 1.3;
-  return verdict({
-    said: asShown(said),
+function judged(measured: Measured, prediction: number): Verdict {
+  const first = { value: firstOf(measured), within: 1.3, why: 'That is the first run’s time.' };
+  return {
+    prediction: asShown(prediction),
     measured: asShown(measured.report.latency_ms),
     format: duration,
     sides: ['long', 'short'],
     of: measured.title,
-    thought: named ? 'That is the first run’s time.' : '',
-  });
+    beliefs: firstRun(measured) === 'slow' ? [first] : [],
+  };
 }
+
+export const verdictOn = (measured: Measured, prediction: number): MarkedParagraph =>
+  verdict(judged(measured, prediction));
 
 /** States the interval of the true median, or why it is unknown. */
 export function sure({ report: { statistics } }: Measured): string {
@@ -124,8 +126,8 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With samples as few as ${count(statistics.count)} nothing can be said of how sure this is.`;
 }
 
-const afterRun = ({ outcomes: { latency }, said }: Measuring): MarkedParagraph[] => [
-  ...given(said, (said) => [judged(latency, said)]),
+const afterRun = ({ outcomes: { latency }, prediction }: Measuring): MarkedParagraph[] => [
+  ...given(prediction, (prediction) => [verdictOn(latency, prediction)]),
   ...say(`${sure(latency)} The warm-up is not counted.`),
 ];
 
@@ -212,8 +214,8 @@ export const text = {
   predict: {
     label: ({ model, values: { batch } }: Setup<Chosen>) =>
       `How long does one run of ${model.title} take in this browser, ${batch === 1 ? 'with one input' : `with a batch of ${batch}`}?`,
-    echo: (said: number) => duration(said),
-    said: (said: number) => `${duration(said)} per run`,
+    echo: (prediction: number) => duration(prediction),
+    inWords: (prediction: number) => `${duration(prediction)} per run`,
   },
   scenes: {
     network: {
@@ -247,8 +249,10 @@ export const text = {
   ending: {
     measured: ({ outcomes: { latency } }: Measuring) =>
       `${duration(latency.report.latency_ms)} per run`,
-    judged: ({ outcomes: { latency } }: Measuring, said: number) =>
-      offBy(asShown(said), asShown(latency.report.latency_ms)),
+    verdict: ({ outcomes: { latency } }: Measuring, prediction: number) =>
+      howFar(judged(latency, prediction)),
+    why: ({ outcomes: { latency } }: Measuring, prediction: number) =>
+      whyOff(judged(latency, prediction)),
     lesson: () => 'Warm up, time many runs together, and say which number you report.',
   },
   latency: {

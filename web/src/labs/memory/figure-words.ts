@@ -20,7 +20,7 @@ export const figures = {
   buffers: 'buffers',
   input: 'input',
   allActivations: 'all activations, added up',
-  peak: 'the peak, you say',
+  peak: 'your peak',
   known: 'What is known before it runs',
   network: ({ title, description, plan }: Dry) =>
     `${title}: ${bytes(plan.planned.parameters_bytes)} of parameters, ${bytes(plan.activation_bytes_total)} of activations at batch ${description.batch}`,
@@ -28,9 +28,9 @@ export const figures = {
     `${title} ${verb(report)} at ${bytes(useOf(report).peak_bytes)}`,
   timeline: ({ report }: Outcome, shown: readonly ForwardCategory[]) => {
     const use = useOf(report);
-    const largest = report.timeline[peakEvent(report)]?.label ?? 'it starts';
+    const largest = report.timeline[peakEvent(report)]?.label ?? 'the first layer';
     return {
-      title: `The peak comes when ${largest} takes its memory`,
+      title: `The peak: ${largest} allocates its memory`,
       summary: `${report.timeline.length} allocations and releases. At the peak: ${shown.map((each) => `${each} ${bytes(bytesOf(use.at_peak, each))}`).join(', ')}.`,
     };
   },

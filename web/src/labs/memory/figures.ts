@@ -49,7 +49,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       unit: 'MB',
       min: 0,
       max: most / MB,
-      value: divided(view.passed ? view.said : view.draft),
+      value: divided(view.passed ? view.prediction : view.draft),
       format: (value) => bytes(value * MB),
       onInput: view.passed
         ? undefined
@@ -66,7 +66,12 @@ const MB = 1e6;
 const divided = (value: number | undefined) => (value === undefined ? undefined : value / MB);
 
 /** Memory after every allocation and release, and the tensors that are alive at the chosen event. */
-export function timeline({ outcomes: { forward: outcome }, said, picked, pick }: View<'forward'>) {
+export function timeline({
+  outcomes: { forward: outcome },
+  prediction,
+  picked,
+  pick,
+}: View<'forward'>) {
   const { report } = outcome;
   const { timeline: events } = report;
   const peak = peakEvent(report);
@@ -87,7 +92,7 @@ export function timeline({ outcomes: { forward: outcome }, said, picked, pick }:
       peak,
       selected: Math.min(picked('event') ?? peak, events.length - 1),
       onSelect: (index) => pick('event', index),
-      predicted: said,
+      predicted: prediction,
     }),
     table: {
       caption: words.allocations(outcome),

@@ -1,45 +1,40 @@
 // The texts of this lab: sentences made from the numbers.
 
-import { factorOff } from '../../kit/controls/grade';
-import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
+import { binaryBytes, bytes, count, plural } from '../../kit/words/format';
 import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { beliefs, mechanism } from './beliefs';
 import { figures } from './figure-words';
 import type { Known } from './model';
-import { bytesOf, type Dry, largestAtPeak, type Outcome, useOf } from './outcome';
+import { type Dry, type Outcome, useOf } from './outcome';
 import { pytorch } from './pytorch';
 import { fits, ifKept } from './questions';
 
 type Measured = Known<'forward'>;
 
-function judged({ report, title }: Outcome, said: number): MarkedParagraph {
-  const weights = factorOff(said, report.planned.parameters_bytes) < 1.1;
-  return verdict({
-    said,
-    measured: useOf(report).peak_bytes,
-    format: bytes,
-    verb: report.measured === undefined ? 'it would be' : 'it was',
-    sides: ['much', 'little'],
-    of: title,
-    thought: weights ? 'You counted the parameters alone.' : '',
-  });
-}
+const judged = (forward: Outcome, prediction: number): Verdict => ({
+  prediction,
+  measured: useOf(forward.report).peak_bytes,
+  format: bytes,
+  verb: forward.report.measured === undefined ? 'it would be' : 'it was',
+  sides: ['much', 'little'],
+  of: forward.title,
+  beliefs: beliefs(forward),
+  mechanism: mechanism(forward),
+});
 
-function afterRun({ outcomes: { forward }, said }: Measured): MarkedParagraph[] {
-  const { report } = forward;
-  const { refused } = report;
-  const use = useOf(report);
-  const [first] = report.alive_at_peak;
-  const reason = `${percent(bytesOf(use.at_peak, largestAtPeak(use)) / use.peak_bytes)} of the peak was ${largestAtPeak(use)}; the largest piece was ${first?.label}, ${bytes(first?.bytes ?? 0)}.`;
+function afterRun({ outcomes: { forward }, prediction }: Measured): MarkedParagraph[] {
+  const { refused } = forward.report;
   return [
-    ...given(said, (said) => [judged(forward, said)]),
+    ...(prediction === undefined
+      ? say(mechanism(forward))
+      : [verdict(judged(forward, prediction))]),
     ...given(refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
-    { text: reason },
   ];
 }
 
@@ -72,8 +67,8 @@ export const text = {
   predict: {
     label: ({ model, values }: Setup) =>
       `How high does memory peak in one forward pass of ${model.title}, batch ${values.batch}?`,
-    echo: (said: number) => bytes(said),
-    said: (said: number) => `peak of ${bytes(said)}`,
+    echo: (prediction: number) => bytes(prediction),
+    inWords: (prediction: number) => `peak of ${bytes(prediction)}`,
   },
   scenes: {
     network: {
@@ -102,7 +97,7 @@ export const text = {
       title: ({ dry }: Known) => (dry === undefined ? 'And a larger batch?' : figures.growth(dry)),
       say: () => [
         {
-          text: 'Parameters are stored once, however many samples there are. All else grows with them.',
+          text: 'Parameters are stored once, however many samples there are. Everything else grows with the batch.',
         },
       ],
       questions: ({ dry }: Known) => given(dry, fits),
@@ -119,9 +114,11 @@ export const text = {
   ending: {
     measured: ({ outcomes: { forward } }: Measured) =>
       `peak of ${bytes(useOf(forward.report).peak_bytes)}`,
-    judged: ({ outcomes: { forward } }: Measured, said: number) =>
-      offBy(said, useOf(forward.report).peak_bytes),
-    lesson: () => 'What must fit is what is alive at one moment, not all that is written.',
+    verdict: ({ outcomes: { forward } }: Measured, prediction: number) =>
+      howFar(judged(forward, prediction)),
+    why: ({ outcomes: { forward } }: Measured, prediction: number) =>
+      whyOff(judged(forward, prediction)),
+    lesson: () => 'Only what is alive at the same moment must fit, not all that is ever written.',
   },
   forward: {
     results: ({ report, title }: Outcome) => {

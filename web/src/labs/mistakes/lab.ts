@@ -5,14 +5,14 @@ import { defineLab } from '../../lab/define';
 import type { Prediction } from '../../lab/predict';
 import { decided, ridge } from './experiment';
 import meta from './meta';
-import type { Said } from './outcome';
+import type { Predicted } from './outcome';
 import { params } from './params';
 import { puzzleOf } from './puzzles';
 import { scenes } from './scenes';
 import { text } from './text';
 
 /** In the unit of the claim, from a hundredth of the claimed value to a hundred times it. */
-const predict: Prediction<Said> = {
+const predict: Prediction<Predicted> = {
   input({ label, draft, onInput, setup }) {
     const { id, unit, claimed, format } = puzzleOf(String(setup?.values.puzzle));
     return predictNumber({

@@ -1,7 +1,7 @@
 // The types of this lab.
 
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
-import type { Outcome, Ridge, Said } from './outcome';
+import type { Outcome, Predicted, Ridge } from './outcome';
 import type { Chosen } from './params';
 
 /** The outcome of each experiment, by its key. */
@@ -9,7 +9,7 @@ export type Outcomes = { readonly decided: Outcome; readonly ridge: Ridge };
 
 export interface Types {
   readonly values: Chosen;
-  readonly prediction: Said;
+  readonly prediction: Predicted;
   readonly dry: undefined;
   readonly outcomes: Outcomes;
   readonly live: object;

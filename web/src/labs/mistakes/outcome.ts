@@ -58,7 +58,7 @@ export interface Puzzle {
   readonly pytorch: string;
 }
 
-export interface Said {
+export interface Predicted {
   readonly value: number;
   readonly puzzle: string;
 }

@@ -37,7 +37,7 @@ const claim = scene({
     const puzzle = puzzleOf(view.values.puzzle);
     const outcome = outcomeOf(view);
     const drawn =
-      outcome === undefined ? claimFigure(puzzle) : runFigure(puzzle, outcome, view.said);
+      outcome === undefined ? claimFigure(puzzle) : runFigure(puzzle, outcome, view.prediction);
     return html`${chooser(view)}${drawn}`;
   },
 });
@@ -55,7 +55,7 @@ const origin = scene({
     if (settled(puzzle.id)) return waysFigure(puzzle, outcome, stepped('way'));
     return hasFactor(puzzle, outcome)
       ? factorFigure(puzzle, outcome, stepped('factor'))
-      : runFigure(puzzle, outcome, view.said, 'origin');
+      : runFigure(puzzle, outcome, view.prediction, 'origin');
   },
 });
 

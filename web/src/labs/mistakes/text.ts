@@ -8,13 +8,21 @@ import { given } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import type { Known } from './model';
-import { holds, type Outcome, type Ridge, ridgeOf, ruleFits, type Said, truthOf } from './outcome';
+import {
+  holds,
+  type Outcome,
+  type Predicted,
+  type Ridge,
+  ridgeOf,
+  ruleFits,
+  truthOf,
+} from './outcome';
 import type { Chosen } from './params';
 import { PUZZLES, puzzleOf } from './puzzles';
 import { originQuestion, ridgeQuestion } from './questions';
 import { settled, solved } from './solved';
 import { sources, workOf } from './sources';
-import { lessonSentence, originSentence, saidSentence } from './verdicts';
+import { lessonSentence, originSentence, predictionSentence } from './verdicts';
 
 /** The outcome of the chosen puzzle; undefined while the latest run belongs to another one. */
 export const outcomeOf = ({
@@ -26,11 +34,13 @@ export const outcomeOf = ({
 function decidedSays(view: Known): MarkedParagraph[] {
   const puzzle = puzzleOf(view.values.puzzle);
   const outcome = outcomeOf(view);
-  const { said } = view;
+  const { prediction } = view;
   if (outcome === undefined) return [{ text: puzzle.claim }];
-  const own = said?.puzzle === puzzle.id ? said.value : undefined;
-  const told = given(own, (own) => [{ lead: saidSentence(puzzle, outcome, own), text: '' }]);
-  return [...told, { text: puzzle.claim }];
+  const own = prediction?.puzzle === puzzle.id ? prediction.value : undefined;
+  const opening = given(own, (own) => [
+    { lead: predictionSentence(puzzle, outcome, own), text: '' },
+  ]);
+  return [...opening, { text: puzzle.claim }];
 }
 
 function where(view: Known): MarkedParagraph[] {
@@ -81,8 +91,8 @@ export const text = {
   },
   predict: {
     label: ({ values }: Setup<Chosen>) => puzzleOf(values.puzzle).ask,
-    echo: ({ value, puzzle }: Said) => puzzleOf(puzzle).format(value),
-    said: ({ value, puzzle }: Said) => puzzleOf(puzzle).format(value),
+    echo: ({ value, puzzle }: Predicted) => puzzleOf(puzzle).format(value),
+    inWords: ({ value, puzzle }: Predicted) => puzzleOf(puzzle).format(value),
   },
   scenes: {
     claim: {
@@ -117,9 +127,11 @@ export const text = {
   ending: {
     measured: ({ outcomes: { decided } }: Known<'decided'>) =>
       puzzleOf(decided.puzzle).format(truthOf(decided)),
-    judged: ({ outcomes: { decided } }: Known<'decided'>, said: Said) => {
+    verdict: ({ outcomes: { decided } }: Known<'decided'>, prediction: Predicted) => {
       const truth = truthOf(decided);
-      return Number.isFinite(truth) ? offBy(said.value, truth) : 'below what the clock showed';
+      return Number.isFinite(truth)
+        ? offBy(prediction.value, truth)
+        : 'below what the clock showed';
     },
     lesson: () =>
       `Ask of every number: which unit, of what, and what is left out? ${solved().size} of ${PUZZLES.length} are solved.`,

@@ -15,15 +15,15 @@ function apart(value: number, truth: number): string {
 }
 
 /** The sentence about the student's number. */
-export function saidSentence(puzzle: Claim, finding: Finding, said: number): string {
+export function predictionSentence(puzzle: Claim, finding: Finding, prediction: number): string {
   const truth = truthOf(finding);
-  const answer = `You said ${puzzle.format(said)}; the run says ${puzzle.format(truth)}`;
+  const answer = `You said ${puzzle.format(prediction)}; the run says ${puzzle.format(truth)}`;
   if (!Number.isFinite(truth)) return `${answer}.`;
-  const off = factorOff(said, truth);
+  const off = factorOff(prediction, truth);
   if (off < 1.02) return `${answer}. Right${off > 1.0005 ? ` to ${percent(off - 1)}` : ''}.`;
-  const like = originOf({ claimed: said, tolerance: 0.02 }, finding);
+  const like = originOf({ claimed: prediction, tolerance: 0.02 }, finding);
   const way = like === undefined || like === finding.ways[0] ? '' : ` Yours is “${like.label}”.`;
-  return `${answer}: ${apart(said, truth)}.${way}`;
+  return `${answer}: ${apart(prediction, truth)}.${way}`;
 }
 
 /** States whether the claim is right, and how far it is off. */

@@ -4,11 +4,11 @@
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
-import { reached } from '../../kit/charts/said';
+import { reached } from '../../kit/charts/predicted';
 import { quantity } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { figures as words } from './figure-words';
-import { FACTORS, meets, type Outcome, type Puzzle, type Said, truthOf } from './outcome';
+import { FACTORS, meets, type Outcome, type Predicted, type Puzzle, truthOf } from './outcome';
 
 const SAME = FACTORS.indexOf(1);
 
@@ -34,11 +34,11 @@ export const claimFigure = (puzzle: Puzzle, scene = 'run'): TemplateResult =>
 export function runFigure(
   puzzle: Puzzle,
   outcome: Outcome,
-  said: Said | undefined,
+  prediction: Predicted | undefined,
   scene = 'run',
 ): TemplateResult {
   const run = { label: words.run, value: truthOf(outcome), category: 'plain' as const };
-  const own = said?.puzzle === puzzle.id ? said.value : undefined;
+  const own = prediction?.puzzle === puzzle.id ? prediction.value : undefined;
   const rows = [run, claimRow(puzzle)];
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }

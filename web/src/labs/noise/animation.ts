@@ -1,13 +1,13 @@
 // A main-thread animation that draws discs for some milliseconds of every frame while it is on.
 
 import { reducedMotion } from '../../kit/element';
-import type { NoiseMaker, NoiseTold } from './maker';
+import type { NoiseReport, NoiseSource } from './noise-source';
 
 const FRAME_WORK_MS = 6;
 const WIDTH = 280;
 const HEIGHT = 80;
 
-export class AnimationMaker implements NoiseMaker {
+export class AnimationNoise implements NoiseSource {
   readonly noise = 'paint';
   private readonly canvas = document.createElement('canvas');
   private frame = 0;
@@ -22,7 +22,7 @@ export class AnimationMaker implements NoiseMaker {
     if (!reducedMotion()) stage.append(this.canvas);
   }
 
-  set(on: boolean): Promise<NoiseTold> {
+  set(on: boolean): Promise<NoiseReport> {
     cancelAnimationFrame(this.frame);
     if (on) this.frame = requestAnimationFrame(this.draw);
     return Promise.resolve({ work: this.frames, collected: 0 });

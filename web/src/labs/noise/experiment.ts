@@ -7,7 +7,7 @@ import { measure } from './measure';
 import type { Live, Measured, Taken } from './outcome';
 import type { Chosen } from './params';
 import { REAL_NAMES, SYNTHETIC_NAMES } from './sources';
-import { startMakers } from './start';
+import { startSources } from './start';
 import { addSynthetic } from './synthetic-effect';
 
 export const noise = experiment({
@@ -19,8 +19,8 @@ export const noise = experiment({
     const chosen = REAL_NAMES.filter((name) => values[name] === 'on');
     const subject = { title: model.title, model: model.argument, batch, seq, seed, length };
     const stage = place.querySelector('.noise-stage') ?? document.body;
-    const makers = await startMakers({ noise: chosen, burners }, stage);
-    return measure({ ...subject, noise: chosen }, makers, run);
+    const sources = await startSources({ noise: chosen, burners }, stage);
+    return measure({ ...subject, noise: chosen }, sources, run);
   },
   async derive(taken: Taken, values: Chosen): Promise<Measured> {
     const kinds = SYNTHETIC_NAMES.filter((name) => values[name] === 'on');

@@ -8,8 +8,10 @@ import type { Repetition } from './repetitions';
 import type { SyntheticNoise } from './sources';
 
 /** A prediction in percent: "43.0 %", "−5.00 %", and above a thousand "4.32 thousand %". */
-export const saidText = (said: number): string =>
-  said > 1000 ? `${digits(said / 1000, 3)} thousand\u00a0%` : `${digits(said, 3)}\u00a0%`;
+export const changeText = (prediction: number): string =>
+  prediction > 1000
+    ? `${digits(prediction / 1000, 3)} thousand\u00a0%`
+    : `${digits(prediction, 3)}\u00a0%`;
 
 export const figures = {
   repeated: (many: number, means: number, medians: number, measured: boolean) => {

@@ -80,12 +80,12 @@ export const timingFigure = (now: Live, view: View) =>
 export const runFigure = (view: View<'noise'>) =>
   stripFigure(view.outcomes.noise, foundTitle(view.outcomes.noise), switchesOf(view));
 
-export const movedFigure = ({ outcomes: { noise }, said }: View<'noise'>) =>
+export const movedFigure = ({ outcomes: { noise }, prediction }: View<'noise'>) =>
   movementFigure({
     name: 'noise-movement',
     title: extremes(noise.effect),
     effect: noise.effect,
-    said,
+    prediction,
     note: figures.dots,
   });
 

@@ -5,7 +5,7 @@ import { seededRandom } from '../../kit/numbers/random';
 import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { effectOf } from './effect';
-import { type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
+import { type NoiseSource, type NoiseSwitch, withNoise } from './noise-source';
 import { type Block, type Live, type Plan, rounding, type Taken } from './outcome';
 import type { Chosen } from './params';
 import type { RealNoise } from './sources';
@@ -67,7 +67,7 @@ const summarize = (samples: readonly number[]) => profiler().summarize(samples);
 
 export async function measure(
   subject: Subject,
-  makers: readonly NoiseMaker[],
+  makers: readonly NoiseSource[],
   run: NoiseRun,
 ): Promise<Taken> {
   return withNoise(makers, run.signal, async (noise) => {

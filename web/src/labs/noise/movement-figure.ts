@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { reached, saidUpright } from '../../kit/charts/said';
+import { drawUpright, reached } from '../../kit/charts/predicted';
 import type { Scale } from '../../kit/charts/scale';
 import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
@@ -42,10 +42,10 @@ export function changeScale(changes: readonly number[], range: readonly [number,
 /** Drops the ticks whose labels would touch another one; 0 has precedence. */
 function roomy(scale: Scale): Scale {
   const near = (a: number, b: number) => Math.abs(scale.map(a) - scale.map(b)) < TICK_ROOM;
-  const kept: number[] = [];
+  const shown: number[] = [];
   const byDistance = [...scale.ticks].sort((a, b) => Math.abs(a) - Math.abs(b));
-  for (const tick of byDistance) if (!kept.some((each) => near(each, tick))) kept.push(tick);
-  return { ...scale, ticks: kept.sort((a, b) => a - b) };
+  for (const tick of byDistance) if (!shown.some((each) => near(each, tick))) shown.push(tick);
+  return { ...scale, ticks: shown.sort((a, b) => a - b) };
 }
 
 export interface MovementOptions {
@@ -53,18 +53,18 @@ export interface MovementOptions {
   readonly title: string;
   readonly effect: Effect;
   /** The predicted change of the mean, in percent. */
-  readonly said?: number | undefined;
+  readonly prediction?: number | undefined;
   readonly controls?: TemplateResult;
   readonly note: string;
 }
 
-export function movementFigure({ effect, said, controls, ...rest }: MovementOptions) {
+export function movementFigure({ effect, prediction, controls, ...rest }: MovementOptions) {
   return figure({
     ...rest,
     summary: effect.movements
       .map(({ name, change }) => `${STATISTICS[name]}: ${changeText(change)}`)
       .join('; '),
-    draw: (width) => rows(effect, said, width),
+    draw: (width) => rows(effect, prediction, width),
     table: movementTable(effect, rest.title),
     ...(controls === undefined ? {} : { controls }),
   });
@@ -99,14 +99,14 @@ export function movementTable({ movements }: Effect, caption: string): TableData
   };
 }
 
-function rows(effect: Effect, said: number | undefined, width: number): Drawing {
+function rows(effect: Effect, prediction: number | undefined, width: number): Drawing {
   // Where the clock decides the width of an interval there is no change to draw; the table still has its row.
   const movements = effect.movements.filter(({ change }) => Number.isFinite(change));
   const stacked = width < NARROW;
   const pitch = stacked ? ROW + 16 : ROW;
   const left = stacked ? 8 : Math.max(0, ...movements.map(labelWidth)) + 20;
   const right = width - Math.max(0, ...movements.map(({ change }) => valueWidth(change))) - 16;
-  const asked = given(said, (said) => [said / 100]);
+  const asked = given(prediction, (prediction) => [prediction / 100]);
   const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
   const x = roomy(changeScale(reached(all, asked), [left, right]));
   const top = asked.length === 0 ? 4 : 24;
@@ -115,7 +115,7 @@ function rows(effect: Effect, said: number | undefined, width: number): Drawing 
     height: bottom + 42,
     body: svg`${axisX({ scale: x, label: 'change, log scale beyond 1 %', format: tickText }, bottom, top)}
       <line class="axis-line" x1=${x.map(0)} x2=${x.map(0)} y1=${top} y2=${bottom} />
-      ${asked.map((value) => saidMark(value, x, top, meanRow(movements, top, pitch), width))}
+      ${asked.map((value) => predictionMark(value, x, top, meanRow(movements, top, pitch), width))}
       ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
   };
 }
@@ -144,8 +144,8 @@ const valueWidth = (change: number): number => textWidth(changeText(change), 12,
 const meanRow = (movements: readonly Movement[], top: number, pitch: number): number =>
   top + (movements.findIndex(({ name }) => name === 'mean') + 1) * pitch;
 
-const saidMark = (value: number, scale: Scale, top: number, bottom: number, width: number) =>
-  saidUpright({
+const predictionMark = (value: number, scale: Scale, top: number, bottom: number, width: number) =>
+  drawUpright({
     scale,
     value,
     text: `you said: mean ${signed(value)}`,

@@ -1,13 +1,13 @@
 // Real noise in a worker thread: it computes, makes garbage or streams memory while it is switched on. It works in short turns and handles
 // messages in between, so that the noise is really off when the worker says so.
 
-import type { NoiseAsk, NoiseTold } from './maker';
+import type { NoiseAsk, NoiseReport } from './noise-source';
 
 const TURN_MS = 4;
 const STREAM_BYTES = 64 * 2 ** 20;
 /** Doubles in one cache line. */
 const LINE = 8;
-const KEPT_OBJECTS = 20_000;
+const LIVE_OBJECTS = 20_000;
 const OBJECTS_AT_A_TIME = 500;
 /** One object in this many is watched: when it is freed, the collector has really run. */
 const WATCHED = 100;
@@ -31,7 +31,7 @@ function burn(): void {
   work += 2000;
 }
 
-const kept: object[] = [];
+const alive: object[] = [];
 const watch = new FinalizationRegistry<null>(() => {
   collected += 1;
 });
@@ -39,7 +39,7 @@ function churn(): void {
   for (let i = 0; i < OBJECTS_AT_A_TIME; i += 1) {
     const made = { values: [work, i, i + 1, i + 2], text: `object ${i}` };
     if (work % WATCHED === 0) watch.register(made, null);
-    kept[work % KEPT_OBJECTS] = made;
+    alive[work % LIVE_OBJECTS] = made;
     work += 1;
   }
 }
@@ -59,7 +59,7 @@ const TURNS = { burn, churn, stream } as const;
 self.addEventListener('message', ({ data }: MessageEvent<NoiseAsk>) => {
   turn = TURNS[data.noise];
   on = data.on;
-  const told: NoiseTold = { work, collected };
-  self.postMessage(told);
+  const report: NoiseReport = { work, collected };
+  self.postMessage(report);
   if (on) pulse.port1.postMessage(0);
 });

@@ -1,7 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
-import type { NoiseDone } from './maker';
+import type { NoiseDone } from './noise-source';
 import type { RealNoise, SyntheticNoise } from './sources';
 
 /** The statistics to compare, in the order of the figures. */

@@ -1,8 +1,8 @@
 // Starts the makers of the chosen noise.
 
 import { startLabWorker } from '../../kit/worker';
-import { AnimationMaker } from './animation';
-import { type NoiseAsk, type NoiseMaker, ThreadMaker } from './maker';
+import { AnimationNoise } from './animation';
+import { type NoiseAsk, type NoiseSource, ThreadNoise } from './noise-source';
 import noiseWorker from './noise-worker.ts?worker&url';
 import type { RealNoise } from './sources';
 
@@ -15,23 +15,23 @@ export interface NoiseChoice {
 export const hardwareThreads = (): number => navigator.hardwareConcurrency ?? 1;
 
 /** Starts all makers, switched off. If one cannot be started, the others are ended. */
-export async function startMakers(
+export async function startSources(
   { noise, burners }: NoiseChoice,
   stage: Element,
-): Promise<NoiseMaker[]> {
+): Promise<NoiseSource[]> {
   const threads = noise.flatMap((name): NoiseAsk['noise'][] => {
     if (name === 'paint') return [];
     const many = name === 'burn' ? burners || hardwareThreads() : 1;
     return Array.from({ length: many }, () => name);
   });
-  const makers: NoiseMaker[] = [];
+  const sources: NoiseSource[] = [];
   try {
     for (const name of threads) {
-      makers.push(new ThreadMaker(name, await startLabWorker(noiseWorker)));
+      sources.push(new ThreadNoise(name, await startLabWorker(noiseWorker)));
     }
   } catch (reason) {
-    for (const maker of makers) maker.end();
+    for (const source of sources) source.end();
     throw reason;
   }
-  return noise.includes('paint') ? [...makers, new AnimationMaker(stage)] : makers;
+  return noise.includes('paint') ? [...sources, new AnimationNoise(stage)] : sources;
 }

@@ -25,7 +25,7 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
     title,
     summary: [
       `${plural(all, 'sample')} in ${plural(blocks.length, 'block')}.`,
-      ...given(effect, (effect) => [told(effect)]),
+      ...given(effect, (effect) => [medians(effect)]),
     ].join(' '),
     draw: (width) => strip(blocks, 2 * plan.rounds, effect, width),
     controls,
@@ -57,7 +57,7 @@ export function foundTitle({ noise, effect, title }: Taken): string {
     : `With the noise on, the mean time of ${title} moved by ${mean}, its median by ${median}`;
 }
 
-const told = ({ quiet, noisy }: Effect): string =>
+const medians = ({ quiet, noisy }: Effect): string =>
   `Noise off: median ${duration(quiet.median)}, mean ${duration(quiet.mean)}. Noise on: median ${duration(noisy.median)}, mean ${duration(noisy.mean)}.`;
 
 function strip(

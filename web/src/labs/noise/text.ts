@@ -12,9 +12,9 @@ import { supported } from '../../session/intervals';
 import type { ClockOutcome } from './clock-outcome';
 import { clockMore, coarse } from './clock-words';
 import { facts, sources } from './facts';
-import { figures, saidText } from './figure-words';
-import type { NoiseDone } from './maker';
+import { changeText, figures } from './figure-words';
 import type { Known } from './model';
+import type { NoiseDone } from './noise-source';
 import {
   type Measured,
   type Movement,
@@ -38,12 +38,12 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 const shownPercent = (change: number): number =>
   Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, change >= 0.9995 ? 3 : 2);
 
-export function judged({ effect }: Measured, said: number): MarkedParagraph {
+export function verdictOn({ effect }: Measured, prediction: number): MarkedParagraph {
   const mean = movementOf(effect, 'mean');
-  const lead = `You said ${saidText(said)}; the mean moved by ${signed(mean.change)}.`;
+  const lead = `You said ${changeText(prediction)}; the mean moved by ${signed(mean.change)}.`;
   if (!mean.sure)
     return { lead, text: 'The rounds do not agree that it moved at all, so we can’t tell.' };
-  const apart = asShown(said) - shownPercent(mean.change);
+  const apart = asShown(prediction) - shownPercent(mean.change);
   if (Math.abs(apart) <= Math.max(1, 0.2 * Math.abs(100 * mean.change)))
     return { lead, text: 'Close.' };
   return {
@@ -117,7 +117,7 @@ export function claim({ effect, plan }: Measured): string {
   return `TinyTorch said before 0.1.14 “always use the median, never the mean”: ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }
 
-function deed({ noise, makers, work, collected }: NoiseDone): string {
+function actionText({ noise, makers, work, collected }: NoiseDone): string {
   const who = `${REAL[noise].label}, ${plural(makers, 'maker')}`;
   if (noise === 'paint') return `${who}: ${plural(work, 'frame')}.`;
   if (noise === 'burn') return `${who}: ${digits(work / 1e6, 3)} million multiplications.`;
@@ -128,15 +128,15 @@ function deed({ noise, makers, work, collected }: NoiseDone): string {
 function more(measured: Measured): MarkedParagraph[] {
   const { plan, blocks, done, hardware_threads } = measured;
   const turns = `${plural(blocks.length, 'block')} of ${plural(plan.samples_per_block, 'sample')}, in random order: a machine that warms up meanwhile slows both halves alike.`;
-  const deeds =
+  const actions =
     done.length === 0
       ? []
       : say(
-          `This device has ${plural(hardware_threads, 'hardware thread')}. ${done.map(deed).join(' ')}`,
+          `This device has ${plural(hardware_threads, 'hardware thread')}. ${done.map(actionText).join(' ')}`,
         );
   return [
     ...say(turns),
-    ...deeds,
+    ...actions,
     ...say(interval(measured)),
     ...say(tailOf(measured)),
     ...say(claim(measured)),
@@ -175,8 +175,8 @@ export const text = {
   predict: {
     label: ({ model }: Setup) =>
       `By how many percent does the mean time of ${model.title} rise while this noise is on? Below zero: it falls.`,
-    echo: saidText,
-    said: (said: number) => `the mean moves by ${saidText(said)}`,
+    echo: changeText,
+    inWords: (prediction: number) => `the mean moves by ${changeText(prediction)}`,
   },
   scenes: {
     repeat: {
@@ -192,8 +192,8 @@ export const text = {
           ),
       },
       title: () => 'What the noise did',
-      say: ({ outcomes: { noise }, said }: Noisy) => [
-        ...given(said, (said) => [judged(noise, said)]),
+      say: ({ outcomes: { noise }, prediction }: Noisy) => [
+        ...given(prediction, (prediction) => [verdictOn(noise, prediction)]),
         ...say(reason(noise)),
       ],
       more: ({ outcomes }: Noisy) => more(outcomes.noise),
@@ -225,9 +225,9 @@ export const text = {
   ending: {
     measured: ({ outcomes: { noise } }: Noisy) =>
       `the mean moved by ${signed(movementOf(noise.effect, 'mean').change)}, the median by ${signed(movementOf(noise.effect, 'median').change)}`,
-    judged: ({ outcomes: { noise } }: Noisy, said: number) => {
+    verdict: ({ outcomes: { noise } }: Noisy, prediction: number) => {
       const { sure, change } = movementOf(noise.effect, 'mean');
-      const apart = asShown(said) - shownPercent(change);
+      const apart = asShown(prediction) - shownPercent(change);
       return sure
         ? `${short(Math.abs(apart))} points off`
         : 'not to be judged, for the rounds do not agree';

@@ -25,20 +25,24 @@ import { cost, NAMES, percents, probably } from './words';
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
 /** The marks for one instrument: the claim of the course and the prediction of the student. */
-function marksOf(name: InstrumentName, said: number | undefined, you = 'you said'): IntervalMark[] {
+function marksOf(
+  name: InstrumentName,
+  prediction: number | undefined,
+  you = 'you said',
+): IntervalMark[] {
   const marks: IntervalMark[] = [];
   if (name !== 'per_layer') {
     const claimed = CLAIMED[name];
     marks.push({ kind: 'claim', value: claimed, text: `TinyTorch 2025: ${claimed}\u00a0%` });
   }
-  if (name === 'per_op' && said !== undefined) {
-    marks.push({ kind: 'predicted', value: said, text: `${you} ${percents(said)}` });
+  if (name === 'per_op' && prediction !== undefined) {
+    marks.push({ kind: 'predicted', value: prediction, text: `${you} ${percents(prediction)}` });
   }
   return marks;
 }
 
 /** Before the run: the claim and the prediction. */
-export function claimedFigure(said: number | undefined): TemplateResult {
+export function claimedFigure(prediction: number | undefined): TemplateResult {
   return figure({
     name: 'overhead-cost',
     title: words.claimed,
@@ -51,7 +55,7 @@ export function claimedFigure(said: number | undefined): TemplateResult {
       rows: ORDER.map((name) => ({
         label: NAMES[name],
         text: '?',
-        marks: marksOf(name, said, 'you say'),
+        marks: marksOf(name, prediction, 'you say'),
       })),
     }),
     table: {
@@ -65,7 +69,7 @@ export function claimedFigure(said: number | undefined): TemplateResult {
 }
 
 /** How much slower a pass is with each instrument. */
-export function costFigure(outcome: Outcome, said: number | undefined): TemplateResult {
+export function costFigure(outcome: Outcome, prediction: number | undefined): TemplateResult {
   const { report, bare } = outcome;
   const found = ORDER.map((name) => ({ name, ...finding(report, name) }));
   const round = bare === undefined ? ' A first, short round; a longer one is under way.' : '';
@@ -86,7 +90,7 @@ export function costFigure(outcome: Outcome, said: number | undefined): Template
         high: slowdown(each.overhead_interval.high),
         open: each.verdict !== 'slower',
         category: 'overhead' as const,
-        marks: marksOf(each.name, said),
+        marks: marksOf(each.name, prediction),
       })),
     }),
     note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran against the same network without it, in turns.${round}`,

@@ -108,7 +108,7 @@ export const dearest = (report: InstrumentsReport): InstrumentName | undefined =
   ALL.find((name) => ALL.every((other) => other === name || cheaper(report, other, name)));
 
 /** Two instruments whose costs can be told apart, the cheaper one first. */
-export const toldApart = (report: InstrumentsReport): readonly InstrumentName[] | undefined =>
+export const distinguished = (report: InstrumentsReport): readonly InstrumentName[] | undefined =>
   ALL.flatMap((one) => ALL.map((other) => [one, other] as const)).find(([one, other]) =>
     cheaper(report, one, other),
   );

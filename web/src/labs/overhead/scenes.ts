@@ -50,9 +50,9 @@ const cost = scene({
   predict: true,
   run: 'instruments',
   needs: ['instruments'],
-  before: { figure: ({ draft, said }) => claimedFigure(draft ?? said) },
-  running: (instruments, { said }) => costFigure(instruments, said),
-  figure: ({ outcomes, said }) => costFigure(outcomes.instruments, said),
+  before: { figure: ({ draft, prediction }) => claimedFigure(draft ?? prediction) },
+  running: (instruments, { prediction }) => costFigure(instruments, prediction),
+  figure: ({ outcomes, prediction }) => costFigure(outcomes.instruments, prediction),
 });
 
 const shares = scene({

@@ -15,6 +15,7 @@ import {
   cheapest,
   clockShare,
   dearest,
+  distinguished,
   finding,
   type Look,
   layerShares,
@@ -22,19 +23,18 @@ import {
   type Outcome,
   slowdown,
   snapshots,
-  toldApart,
   unseen,
 } from './outcome';
 import { capital, cost, percents, range, SHORT } from './words';
 
-export function verdict({ report, title }: Outcome, said: number): Paragraph {
+export function verdict({ report, title }: Outcome, prediction: number): Paragraph {
   const found = finding(report, 'per_op');
   const measured = slowdown(found.overhead_ratio);
-  const you = `You said ${percents(said)}`;
+  const you = `You said ${percents(prediction)}`;
   const { low, high } = found.overhead_interval;
   // Compared as they are shown: 1.05 is 5 % slower, not 5.000000000000004.
   const written = (ratio: number) => Number(slowdown(ratio).toFixed(2));
-  const inside = said >= written(low) && said <= written(high);
+  const inside = prediction >= written(low) && prediction <= written(high);
   if (!supported(found.overhead_interval))
     return { lead: `${you}; there were too few samples to tell.`, text: 'Run again.' };
   if (found.verdict !== 'slower')
@@ -46,11 +46,11 @@ export function verdict({ report, title }: Outcome, said: number): Paragraph {
     };
   const lead = `${you}; it was ${cost(found)}.`;
   if (inside) return { lead, text: 'Your number lies inside that range.' };
-  if (said === 0) return { lead, text: 'It does cost something.' };
+  if (prediction === 0) return { lead, text: 'It does cost something.' };
   // The factor between the numbers as they are shown.
-  const [yours, its] = [said, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
+  const [yours, its] = [prediction, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
   const off = factorOff(yours ?? 0, its ?? 0);
-  return { lead, text: `That is ${times(off)} too ${said > measured ? 'much' : 'little'}.` };
+  return { lead, text: `That is ${times(off)} too ${prediction > measured ? 'much' : 'little'}.` };
 }
 
 /** The order of the three instruments, as far as the intervals decide it. */
@@ -64,7 +64,7 @@ export function granularity({ report }: Outcome): string {
     return `${capital(SHORT[least])} costs least; of the other two we can’t tell which costs more.`;
   if (most !== undefined)
     return `${capital(SHORT[most])} costs most; of the other two we can’t tell which costs less.`;
-  const apart = toldApart(report);
+  const apart = distinguished(report);
   if (apart === undefined) return 'All three intervals overlap: we can’t tell which costs least.';
   const [less, more] = apart.map((name) => SHORT[name]);
   return `${capital(less ?? '')} costs less than ${more}; the third can’t be told from either.`;

@@ -57,7 +57,7 @@ export const text = {
     label: ({ model, values: { batch } }: Setup<Chosen>) =>
       `By how many percent does reading the clock around every op slow ${model.title}, ${batch === 1 ? 'with one input' : `with a batch of ${batch}`}?`,
     echo: percents,
-    said: (said: number) => `${percents(said)} slower`,
+    inWords: (prediction: number) => `${percents(prediction)} slower`,
   },
   scenes: {
     ways: {
@@ -73,8 +73,8 @@ export const text = {
         say: () => say('Each way runs against the same network without it.'),
       },
       title: () => COST,
-      say: ({ outcomes: { instruments }, said }: Looked) => [
-        ...given(said, (said) => [verdict(instruments, said)]),
+      say: ({ outcomes: { instruments }, prediction }: Looked) => [
+        ...given(prediction, (prediction) => [verdict(instruments, prediction)]),
         ...say(granularity(instruments)),
       ],
       more: ({ outcomes: { instruments } }: Looked) => [
@@ -122,11 +122,11 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Looked) => cost(finding(outcomes.instruments.report, 'per_op')),
-    judged: ({ outcomes }: Looked, said: number) => {
+    verdict: ({ outcomes }: Looked, prediction: number) => {
       const { overhead_interval } = finding(outcomes.instruments.report, 'per_op');
       const [low, high] = [slowdown(overhead_interval.low), slowdown(overhead_interval.high)];
-      if (low <= said && said <= high) return 'right, within the error';
-      return said > high ? 'too high' : 'too low';
+      if (low <= prediction && prediction <= high) return 'right, within the error';
+      return prediction > high ? 'too high' : 'too low';
     },
     lesson: () => 'Who looks slows down what is watched: look rarely, or at what lasts long.',
   },

@@ -35,9 +35,9 @@ export const figures = {
     return `${capital(largest.label)} ${verb} ${percent(largest.parameters / description.parameters)} of the parameters of ${title}`;
   },
   batch: ({ title, chosen, single }: Dry) => {
-    const kept = chosen.parameters === single.parameters;
+    const isSame = chosen.parameters === single.parameters;
     const has = `${title} at batch ${count(chosen.batch)}: ${count(chosen.parameters)} parameters`;
-    return chosen.batch > 1 && kept ? `${has}, as at batch 1` : has;
+    return chosen.batch > 1 && isSame ? `${has}, as at batch 1` : has;
   },
   sizes: (title: string) => `${title} in bytes: each size in two units`,
   limit: ({ xl, memory_limit_bytes: limit }: Dry, precision: Precision) => {

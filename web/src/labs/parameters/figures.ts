@@ -51,12 +51,12 @@ const bar = (label: string, value: number): Bar => ({
 /** The total, then each layer; the prediction is a dashed mark on the total. */
 export function layersFigure(
   { title, description }: Outcome,
-  said: number | undefined,
+  prediction: number | undefined,
 ): TemplateResult {
   const parts = partsOf(description);
   const total: Bar = {
     ...bar('total', description.parameters),
-    predicted: said,
+    predicted: prediction,
   };
   const rows = shownParts(parts).map(({ label, parameters }) => bar(label, parameters));
   return figure({

@@ -76,12 +76,12 @@ export function shownParts(parts: readonly Part[]): Part[] {
   if (parts.length <= MAX_ROWS) return [...parts];
   const groups = groupRepeated(parts);
   if (groups.length <= MAX_ROWS) return groups;
-  const kept = new Set(
+  const shown = new Set(
     [...groups].sort((a, b) => b.parameters - a.parameters).slice(0, MAX_ROWS - 1),
   );
-  const rest = groups.filter((part) => !kept.has(part));
+  const rest = groups.filter((part) => !shown.has(part));
   const parameters = rest.reduce((total, part) => total + part.parameters, 0);
-  return [...groups.filter((part) => kept.has(part)), { label: 'all others', parameters }];
+  return [...groups.filter((part) => shown.has(part)), { label: 'all others', parameters }];
 }
 
 function groupRepeated(parts: readonly Part[]): Part[] {

@@ -18,7 +18,7 @@ export function backAgain(): CheckQuestion {
   return {
     id: 'back-again',
     kind: 'number',
-    prompt: `GPT-2 follows Linear(${count(narrow)}, ${count(wide)}) by a layer back, Linear(${count(wide)}, ${count(narrow)}). How many parameters fewer has the second?`,
+    prompt: `In GPT-2 a second layer leads back from Linear(${count(narrow)}, ${count(wide)}): Linear(${count(wide)}, ${count(narrow)}). How many fewer parameters does it have?`,
     unit: 'parameters',
     answer: differenceUpAndDown(),
     tolerance: 0.001,
@@ -27,7 +27,7 @@ export function backAgain(): CheckQuestion {
       'Both have as many weights. How many biases has each?',
     ],
     feedback: () =>
-      `${count(up)} − ${count(down)} = ${count(up - down)}: the weights are as many, the biases ${count(wide)} and ${count(narrow)}.`,
+      `${count(up)} − ${count(down)} = ${count(up - down)}: both have the same number of weights, but ${count(wide)} and ${count(narrow)} biases.`,
   };
 }
 

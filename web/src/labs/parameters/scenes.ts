@@ -30,7 +30,7 @@ const model = scene({
         measure: 'activations',
       }),
   },
-  figure: ({ outcomes, said }) => layersFigure(outcomes.counted, said),
+  figure: ({ outcomes, prediction }) => layersFigure(outcomes.counted, prediction),
 });
 
 type NetworkLayer = ReturnType<typeof networkLayers>[number];

@@ -4,44 +4,33 @@ import { html } from 'lit';
 import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
-import type { MarkedParagraph } from '../../lab/paragraph';
+import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { beliefs, mechanism } from './beliefs';
 import { many } from './figure-words';
 import type { Known } from './model';
-import { type Outcome, partsOf, unitGap } from './outcome';
+import { type Outcome, unitGap } from './outcome';
 import { pytorch } from './pytorch';
 import { atBatch, backAgain, misread } from './questions';
 import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-/** The reason for the count: the biases of a single layer, or the layer with the most parameters. */
-function reason({ title, description }: Outcome): string {
-  const parts = partsOf(description);
-  const [weights, biases] = parts;
-  if (parts.length === 0) return `Nothing in ${title} is learned.`;
-  if (biases?.label === 'biases' && weights !== undefined)
-    return `Forgetting the ${count(biases.parameters)} biases would miss ${percent(biases.parameters / description.parameters)}: close, and still not the number.`;
-  const holders = description.layers.filter((layer) => layer.parameters > 0).length;
-  return `${plural(holders, 'layer')} of ${description.layers.length} ${holders === 1 ? 'has' : 'have'} any.`;
-}
+const judged = (counted: Outcome, prediction: number): Verdict => ({
+  prediction,
+  measured: counted.description.parameters,
+  format: many,
+  verb: 'it is',
+  sides: ['many', 'few'],
+  of: counted.title,
+  beliefs: beliefs(counted),
+  mechanism: mechanism(counted),
+});
 
-function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
-  const { description, title } = counted;
-  const told = given(said, (said) => [
-    verdict({
-      said,
-      measured: description.parameters,
-      format: many,
-      verb: 'it is',
-      sides: ['many', 'few'],
-      of: title,
-    }),
-  ]);
-  return [...told, { text: reason(counted) }];
-}
+const verdictOn = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
+  prediction === undefined ? say(mechanism(counted)) : [verdict(judged(counted, prediction))];
 
 /** What different tools count differently. */
 function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
@@ -96,8 +85,8 @@ export const text = {
   },
   predict: {
     label: ({ model }: Setup) => `How many parameters does ${model.title} have?`,
-    echo: (said: number) => many(said),
-    said: (said: number) => `${many(said)} parameters`,
+    echo: (prediction: number) => many(prediction),
+    inWords: (prediction: number) => `${many(prediction)} parameters`,
   },
   scenes: {
     layer: {
@@ -116,7 +105,7 @@ export const text = {
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
-      say: judged,
+      say: verdictOn,
       more: counting,
       questions: () => [backAgain()],
     },
@@ -137,7 +126,7 @@ export const text = {
       say: ({ dry }: Known) =>
         given(dry, ({ xl }) => [
           {
-            text: html`A ${term('dryRun', 'dry run')} of GPT-2 XL adds up shapes: ${many(xl.parameters)}, and not one weight in memory.`,
+            text: html`A ${term('dryRun', 'dry run')} of GPT-2 XL adds up shapes: ${many(xl.parameters)} parameters, none of them loaded.`,
           },
         ]),
     },
@@ -145,8 +134,10 @@ export const text = {
   ending: {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${count(counted.description.parameters)} parameters`,
-    judged: ({ outcomes: { counted } }: Counted, said: number) =>
-      offBy(said, counted.description.parameters),
+    verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
+      howFar(judged(counted, prediction)),
+    why: ({ outcomes: { counted } }: Counted, prediction: number) =>
+      whyOff(judged(counted, prediction)),
     lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',
   },
   counted: {

@@ -23,18 +23,18 @@ const TREE = leaf(EPOCH, 'compute', [
   leaf(FORWARD, 'compute'),
 ]);
 
-const said = (seconds: number): string => `${fixed(seconds, 1)} s`;
+const secondsText = (seconds: number): string => `${fixed(seconds, 1)} s`;
 
 /** A function, and inside it: its own code, what it calls, and what the table leaves out. */
 function spansOf({ row, category, calls }: Node, start: number, depth: number): FlameSpan[] {
   const short = row === RANDOM ? 'random' : row.name;
-  const whole = { label: `${short} ${said(row.cumtime)}`, detail: '', start, depth };
+  const whole = { label: `${short} ${secondsText(row.cumtime)}`, detail: '', start, depth };
   if (row.tottime === row.cumtime) return [{ ...whole, duration: row.cumtime, category }];
   const spans: FlameSpan[] = [{ ...whole, duration: row.cumtime }];
   let at = start;
   const part = (duration: number, label: string, kind: FlameSpan['category']) => {
     if (duration < 0.01) return;
-    const text = `${label} ${said(duration)}`;
+    const text = `${label} ${secondsText(duration)}`;
     const inside = { label: text, detail: '', start: at, duration, depth: depth + 1 };
     spans.push(kind === undefined ? inside : { ...inside, category: kind });
     at += duration;

@@ -50,7 +50,7 @@ export function knownFigure(view: View): TemplateResult {
       unit: '× as fast as in turn',
       min: 0,
       max: Math.max(4, Math.ceil(turn + 1)),
-      value: view.passed ? view.said : view.draft,
+      value: view.passed ? view.prediction : view.draft,
       format: fold,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),
@@ -99,17 +99,17 @@ export function workersFigure(outcome: Outcome): TemplateResult {
   });
 }
 
-function rowOf(outcome: Outcome, mode: ModeResult, said: number | undefined): PartsRow {
+function rowOf(outcome: Outcome, mode: ModeResult, prediction: number | undefined): PartsRow {
   const scale = median(mode) / meanOf(mode, 'period_ms');
   const part = (name: 'waited_ms' | 'engine_ms' | 'hand_over_ms') =>
     Math.max(0, scale * meanOf(mode, name));
   const { low, high } = mode.period.median_interval;
   const predicted =
-    said === undefined || mode !== fedMode(outcome)
+    prediction === undefined || mode !== fedMode(outcome)
       ? undefined
       : {
-          value: median(need(outcome, 'synchronous')) / said,
-          text: `you said ${fold(said)}`,
+          value: median(need(outcome, 'synchronous')) / prediction,
+          text: `you said ${fold(prediction)}`,
         };
   return {
     label: modeLabel(mode),
@@ -127,7 +127,7 @@ function rowOf(outcome: Outcome, mode: ModeResult, said: number | undefined): Pa
 }
 
 /** The time of a step in each mode, and its parts. */
-export function partsOfStep(outcome: Outcome, said: number | undefined): TemplateResult {
+export function partsOfStep(outcome: Outcome, prediction: number | undefined): TemplateResult {
   const { modes } = outcome;
   const sync = need(outcome, 'synchronous');
   return figure({
@@ -139,7 +139,7 @@ export function partsOfStep(outcome: Outcome, said: number | undefined): Templat
           `${modeLabel(mode)}: ${duration(median(mode))} a step, ${fold(speedup(mode, sync))} as fast as in turn`,
       )
       .join('. '),
-    draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, said))),
+    draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, prediction))),
     note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, the modes in turn; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
     table: {
       caption: 'Every mode',

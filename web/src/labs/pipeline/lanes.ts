@@ -25,7 +25,7 @@ export interface Lane {
 export interface LaneGroup {
   readonly title: string;
   /** The text at the right of the title: "engine works 38 %". */
-  readonly told: string;
+  readonly caption: string;
   readonly lanes: readonly Lane[];
   /** The end of the last step, in ms from 0. */
   readonly end: number;
@@ -47,7 +47,7 @@ export function lanes(
     const span = Math.max(1e-3, ...groups.map(({ end }) => end));
     const x = linearScale([0, span], [left, width - 24], width < 420 ? 3 : 6);
     const twoLines = groups.some(
-      ({ title, told }) => textWidth(title, 12, 600) + textWidth(told, 12) + 24 > width,
+      ({ title, caption }) => textWidth(title, 12, 600) + textWidth(caption, 12) + 24 > width,
     );
     let top = 0;
     const drawn = groups.map((group) => {
@@ -70,7 +70,7 @@ export function lanes(
 }
 
 function groupBody(
-  { title, told, lanes: rows, end }: LaneGroup,
+  { title, caption, lanes: rows, end }: LaneGroup,
   x: Scale,
   top: number,
   width: number,
@@ -79,7 +79,7 @@ function groupBody(
 ): SVGTemplateResult {
   const first = top + HEAD * (twoLines ? 2 : 1);
   return svg`<text class="value" x="0" y=${top + 13}>${title}</text>
-    <text class="tick" x=${twoLines ? 0 : width - 24} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${told}</text>
+    <text class="tick" x=${twoLines ? 0 : width - 24} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${caption}</text>
     ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end, at))}`;
 }
 

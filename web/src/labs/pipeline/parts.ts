@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
-import { reached, saidPlace, saidText } from '../../kit/charts/said';
+import { predictedLabel, predictedPlace, reached } from '../../kit/charts/predicted';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { type RowPlace, type StackedRow, stackedBars } from '../../kit/charts/stacked-bars';
 import { duration } from '../../kit/words/format';
@@ -27,9 +27,9 @@ const EDGE = 8;
 export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawing {
   return (width) => {
     const near = rows.flatMap(({ high, formula }) => [high, formula ?? 0]);
-    const said = rows.map(({ predicted }) => predicted?.value);
+    const predicted = rows.map(({ predicted }) => predicted?.value);
     const x = linearScale(
-      niceDomain([0, Math.max(...reached(near, said, { zero: true }))]),
+      niceDomain([0, Math.max(...reached(near, predicted, { zero: true }))]),
       [EDGE, width - 24],
       width < 420 ? 3 : 6,
     );
@@ -63,12 +63,12 @@ function around(row: PartsRow, { top, y }: RowPlace, twoLines: boolean, x: Scale
 function marks({ formula, predicted }: PartsRow, y: number, x: Scale): SVGTemplateResult {
   const all = [
     ...given(formula, (ms) => [{ value: ms, text: `formula ${duration(ms)}`, kind: 'rule' }]),
-    ...given(predicted, (said) => [{ ...said, kind: 'predicted' }]),
+    ...given(predicted, (prediction) => [{ ...prediction, kind: 'predicted' }]),
   ]
     .sort((a, b) => a.value - b.value)
     .map(({ value, text, kind }) => {
-      const { at, off } = saidPlace(x, value);
-      return { at, off, kind, text: saidText(text, off) };
+      const { at, off } = predictedPlace(x, value);
+      return { at, off, kind, text: predictedLabel(text, off) };
     });
   let free = 0;
   return svg`${all.map(({ at, off, text, kind }, index) => {

@@ -35,7 +35,7 @@ interface Group {
   readonly end: number;
 }
 
-function laneGroup({ title, played, end }: Group, told: string): LaneGroup {
+function laneGroup({ title, played, end }: Group, caption: string): LaneGroup {
   const blocks = (spans: readonly Span[]) =>
     spans.map(({ began, ended }) => ({ from: began, to: ended }));
   const { loads, steps } = played;
@@ -47,7 +47,7 @@ function laneGroup({ title, played, end }: Group, told: string): LaneGroup {
     }),
   );
   const engine: Lane = { name: 'engine', category: 'compute', blocks: blocks(steps) };
-  return { title, told, end, lanes: [...loaders, engine] };
+  return { title, caption, end, lanes: [...loaders, engine] };
 }
 
 const FRAMES = 60;
@@ -57,7 +57,7 @@ function raced(
   name: string,
   title: string,
   groups: readonly Group[],
-  told: (group: Group, at: number) => string,
+  caption: (group: Group, at: number) => string,
   { picked, pick }: View,
 ): TemplateResult {
   const end = Math.max(...groups.map((group) => group.end));
@@ -73,9 +73,9 @@ function raced(
   return figure({
     name,
     title,
-    summary: groups.map((group) => `${group.title}: ${told(group, at)}`).join('. '),
+    summary: groups.map((group) => `${group.title}: ${caption(group, at)}`).join('. '),
     draw: lanes(
-      groups.map((group) => laneGroup(group, told(group, at))),
+      groups.map((group) => laneGroup(group, caption(group, at))),
       frame === FRAMES ? Number.POSITIVE_INFINITY : at,
     ),
     controls: player({
@@ -119,12 +119,12 @@ export function paperFigure(view: View): TemplateResult {
     const mode = { id: many === 0 ? 'synchronous' : 'one', workers: many } as const;
     return { title: modeLabel(mode), played, end: played.steps.at(-1)?.ended ?? 0 };
   };
-  const told = ({ played }: Group, at: number) => {
+  const caption = ({ played }: Group, at: number) => {
     const queue = waiting(played, at);
     return `${plural(done(played, at), 'step')} done, ${plural(queue, 'batch', 'batches')} waiting`;
   };
   const title = figures.paper(view.values);
-  return raced('pipeline-paper', title, [group(0), group(workers)], told, view);
+  return raced('pipeline-paper', title, [group(0), group(workers)], caption, view);
 }
 
 /** Who works when: the same steps from a measured round in turn and from a round ahead. */
@@ -143,10 +143,10 @@ export function timelineFigure(view: View<'epoch'>): TemplateResult {
       end,
     };
   });
-  const told = ({ title }: Group) => {
+  const caption = ({ title }: Group) => {
     const mode = modes.find((each) => modeLabel(each) === title) ?? fedMode(outcome);
     return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`;
   };
   const title = figures.seen(stepsInView(outcome));
-  return raced('pipeline-timeline', title, groups, told, view);
+  return raced('pipeline-timeline', title, groups, caption, view);
 }

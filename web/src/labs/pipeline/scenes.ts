@@ -22,8 +22,8 @@ const epoch = scene({
   run: 'epoch',
   needs: ['epoch'],
   before: { figure: knownFigure },
-  running: (epoch, { said }) => partsOfStep(epoch, said),
-  figure: ({ outcomes, said }) => partsOfStep(outcomes.epoch, said),
+  running: (epoch, { prediction }) => partsOfStep(epoch, prediction),
+  figure: ({ outcomes, prediction }) => partsOfStep(outcomes.epoch, prediction),
 });
 
 const seen = scene({ needs: ['epoch'], figure: timelineFigure });

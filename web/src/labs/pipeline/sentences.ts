@@ -52,21 +52,21 @@ export function boundMessage(outcome: Outcome): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The prediction compared with the measurement; it is right if it lies within the range of the rounds. */
-export function judged(outcome: Outcome, said: number): Paragraph {
+export function verdictOn(outcome: Outcome, prediction: number): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  if (said >= found.low && said <= found.high)
+  if (prediction >= found.low && prediction <= found.high)
     return {
-      lead: `You said ${fold(said)}; it was ${fold(found.value)}.`,
+      lead: `You said ${fold(prediction)}; it was ${fold(found.value)}.`,
       text: found.high > 1.3 * found.low ? 'As near as these rounds can tell.' : 'Right.',
     };
-  const over = said > ceiling(outcome) && said > found.value;
+  const over = prediction > ceiling(outcome) && prediction > found.value;
   return verdict({
-    said: asShown(said),
+    prediction: asShown(prediction),
     measured: asShown(found.value),
     format: fold,
     sides: ['much', 'little'],
     of: outcome.settings.title,
-    thought: over ? 'No loader could: the step remains.' : '',
+    mechanism: over ? 'No loader could: the step remains.' : '',
   });
 }
 

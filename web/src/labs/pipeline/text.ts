@@ -33,12 +33,12 @@ import {
   crowd,
   epochMessage,
   inTurn,
-  judged,
   moreWorkers,
   next,
   overlapped,
   reason,
   timelineMessage,
+  verdictOn,
 } from './sentences';
 import { sources } from './sources';
 import { fold, modeLabel, ratioOf, ratioText } from './words';
@@ -74,7 +74,7 @@ export const text = {
     label: ({ values: { workers: many, network } }: Setup<Chosen>) =>
       `How many times as fast is an epoch of ${FED_MODELS[network].title} with ${plural(many, 'worker')} loading ahead as in turn?`,
     echo: fold,
-    said: (said: number) => `${fold(said)} as fast`,
+    inWords: (prediction: number) => `${fold(prediction)} as fast`,
   },
   scenes: {
     paper: {
@@ -100,8 +100,8 @@ export const text = {
           ),
       },
       title: ({ outcomes }: Measured) => epochMessage(outcomes.epoch),
-      say: ({ outcomes: { epoch }, said }: Measured) => [
-        ...given(said, (said) => [judged(epoch, said)]),
+      say: ({ outcomes: { epoch }, prediction }: Measured) => [
+        ...given(prediction, (prediction) => [verdictOn(epoch, prediction)]),
         ...say(`${sure(epoch)} ${reason(epoch)}`),
       ],
       more: ({ outcomes: { epoch } }: Measured) => [
@@ -145,11 +145,11 @@ export const text = {
   ending: {
     measured: ({ outcomes: { epoch } }: Measured) =>
       `${fold(ratioOf(fedMode(epoch), need(epoch, 'synchronous')).value)} as fast; the ceiling is ${fold(ceiling(epoch))}`,
-    judged: ({ outcomes: { epoch } }: Measured, said: number) => {
+    verdict: ({ outcomes: { epoch } }: Measured, prediction: number) => {
       const { low, high, value } = ratioOf(fedMode(epoch), need(epoch, 'synchronous'));
-      return said >= low && said <= high
+      return prediction >= low && prediction <= high
         ? 'right, as near as these rounds can tell'
-        : offBy(asShown(said), asShown(value));
+        : offBy(asShown(prediction), asShown(value));
     },
     lesson: () =>
       'Measure once without loading: that is the ceiling, and it says whether the loader is worth your time.',

@@ -1,8 +1,8 @@
 // Reads the diagnoses of earlier visits from the browser's storage; each is validated on its own.
 
 import * as v from 'valibot';
-import type { Read } from '../../session/kept';
 import { fields, interval, list, named, number, text } from '../../session/schema';
+import type { Read } from '../../session/stored-value';
 import type { Case, Cases } from './diagnosis-facts';
 import { FIXES, type FixName, PATIENT_NAMES } from './patients';
 

@@ -21,7 +21,7 @@ import {
   passMs,
   slowest,
 } from './outcome';
-import { capital, kindName, saidPercent } from './words';
+import { capital, kindName, percentText } from './words';
 
 const CLOSE = 0.05;
 /** Shares whose ratio is below this are called alike. */
@@ -29,7 +29,7 @@ const ALIKE = 1.2;
 
 export function verdict(outcome: Outcome, given: number): Paragraph {
   const top = slowest(outcome);
-  const you = `You said ${saidPercent(given)}`;
+  const you = `You said ${percentText(given)}`;
   if (top === undefined) {
     return {
       lead: `${you}.`,
@@ -185,7 +185,7 @@ export function counts({ profile }: Outcome): Paragraph {
 }
 
 /** The end of a sentence that begins "You were"; shares are compared in percentage points. */
-export function judgedShare(outcome: Outcome, given: number): string {
+export function shareVerdict(outcome: Outcome, given: number): string {
   const top = slowest(outcome);
   if (top === undefined) return 'not to be judged: this clock is too coarse';
   const off = given / 100 - top.share;
@@ -206,6 +206,6 @@ export function lesson(outcome: Outcome): string {
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
-  const told = Math.max(work, time) < ALIKE * Math.min(work, time);
-  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; all the rest, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${told ? 'told that' : 'did not tell that'}.`;
+  const alike = Math.max(work, time) < ALIKE * Math.min(work, time);
+  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; all the rest, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${alike ? 'told that' : 'did not tell that'}.`;
 }

@@ -24,7 +24,7 @@ import {
   passMs,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
-import { capital, flopCount, kindName, saidPercent } from './words';
+import { capital, flopCount, kindName, percentText } from './words';
 
 const MOST_BARS = 8;
 
@@ -49,8 +49,8 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       unit: '%',
       min: 0,
       max: 100,
-      value: view.passed ? view.said : view.draft,
-      format: saidPercent,
+      value: view.passed ? view.prediction : view.draft,
+      format: percentText,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),
     table: {
@@ -212,12 +212,13 @@ function exporter(outcome: Outcome): TemplateResult {
 export function opFigure(
   outcome: Outcome,
   by: Grouping,
-  said: number | undefined,
+  prediction: number | undefined,
   controls: TemplateResult,
 ): TemplateResult {
   const rows = grouped(outcome.profile.trace, by);
   const drawn = rows.slice(0, MOST_BARS);
-  const predicted = by === 'op' && said !== undefined && said <= 100 ? said : undefined;
+  const predicted =
+    by === 'op' && prediction !== undefined && prediction <= 100 ? prediction : undefined;
   const hidden = rows.length - drawn.length;
   return figure({
     name: `ops-by-${by}`,
@@ -234,7 +235,7 @@ export function opFigure(
             : percent(row.share),
         ...(index === 0 && predicted !== undefined ? { predicted } : {}),
       })),
-      predictedText: (value) => `you said ${saidPercent(value)}`,
+      predictedText: (value) => `you said ${percentText(value)}`,
     }),
     controls,
     ...(hidden > 0 ? { note: `${plural(hidden, 'more row')} in the table.` } : {}),

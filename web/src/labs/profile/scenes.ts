@@ -27,8 +27,8 @@ const ops = scene({
   run: 'pass',
   needs: ['pass'],
   before: { needs: ['dry'], figure: knownFigure },
-  figure: ({ outcomes, values, said, control }) =>
-    opFigure(outcomes.pass, values.group, said, control('group')),
+  figure: ({ outcomes, values, prediction, control }) =>
+    opFigure(outcomes.pass, values.group, prediction, control('group')),
 });
 
 const time = scene({ needs: ['pass'], figure: ({ outcomes }) => flameFigure(outcomes.pass) });

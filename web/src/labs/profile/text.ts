@@ -13,10 +13,10 @@ import {
   counts,
   gaps,
   gapsTooLarge,
-  judgedShare,
   lesson,
   observed,
   rates,
+  shareVerdict,
   timeAgainstFlops,
   verdict,
 } from './explain';
@@ -28,7 +28,7 @@ import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions';
 import { printed } from './slides-table';
 import { sources } from './sources';
-import { capital, kindName, saidPercent } from './words';
+import { capital, kindName, percentText } from './words';
 
 type Traced = Known<'pass'>;
 
@@ -89,8 +89,8 @@ export const text = {
   predict: {
     label: ({ model }: Setup<Chosen>) =>
       `One kind of op takes more time than any other in ${model.title}. What share of the time in ops is that?`,
-    echo: saidPercent,
-    said: (said: number) => `${saidPercent(said)} of the time in ops`,
+    echo: percentText,
+    inWords: (prediction: number) => `${percentText(prediction)} of the time in ops`,
   },
   scenes: {
     network: {
@@ -104,8 +104,8 @@ export const text = {
         say: () => say('FLOPs are counted. Is time shared out as they are?'),
       },
       title: ({ outcomes }: Traced) => topTitle(outcomes.pass),
-      say: ({ outcomes: { pass }, said }: Traced) => [
-        ...given(said, (said) => [verdict(pass, said)]),
+      say: ({ outcomes: { pass }, prediction }: Traced) => [
+        ...given(prediction, (prediction) => [verdict(pass, prediction)]),
         ...say('Group the same time by block or by layer.'),
       ],
       more: ({ outcomes: { pass } }: Traced) => [
@@ -150,7 +150,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Traced) => topTitle(outcomes.pass),
-    judged: ({ outcomes }: Traced, said: number) => judgedShare(outcomes.pass, said),
+    verdict: ({ outcomes }: Traced, prediction: number) => shareVerdict(outcomes.pass, prediction),
     lesson: ({ outcomes }: Traced) => lesson(outcomes.pass),
   },
   examine: {

@@ -10,7 +10,7 @@ const SHORT: Readonly<Record<string, string>> = {
 export const kindName = (type: string): string => SHORT[type] ?? type.replaceAll('_', ' ');
 
 /** A prediction may be any number: "4.32 k %". */
-export const saidPercent = (value: number): string => `${si(value)}\u00a0%`;
+export const percentText = (value: number): string => `${si(value)}\u00a0%`;
 
 /** The text as the beginning of a sentence: "Layer norm". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

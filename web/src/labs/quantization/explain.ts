@@ -55,7 +55,7 @@ function lossMoved(before: number, after: number): string {
 export function size({ report, title }: Measured): TemplateResult {
   const int8 = version(report, INT8);
   const found = quantized(report);
-  const kept = report.layers.length - found.length;
+  const unquantised = report.layers.length - found.length;
   const stored = found.reduce((sum, each) => sum + each.stored_bytes, 0);
   const rest = int8.stored_bytes - stored;
   const missing = 4 - int8.compression;
@@ -63,7 +63,7 @@ export function size({ report, title }: Measured): TemplateResult {
     ${
       missing < 0.005
         ? 'what stays in float32 is too little to see.'
-        : html`${bytes(rest)} of biases${kept > 0 ? ` and ${plural(kept, 'kept layer')}` : ''} stay in float32, and each output channel brings a scale of four bytes.`
+        : html`${bytes(rest)} of biases${unquantised > 0 ? ` and ${plural(unquantised, 'kept layer')}` : ''} stay in float32, and each output channel brings a scale of four bytes.`
     }`;
 }
 

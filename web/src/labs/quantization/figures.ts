@@ -63,14 +63,14 @@ function wrongTitle(measured: Measured): string {
 }
 
 /** The held-out answers that each version gets wrong, and the range that another sample of the same size could have given. */
-export function wrongFigure(measured: Measured, said: number | undefined): TemplateResult {
+export function wrongFigure(measured: Measured, prediction: number | undefined): TemplateResult {
   const { report, answers, things } = measured;
   const base = wrong(measured, version(report, 'float32'));
-  const predicted = given(said, (said) => {
-    const wanted = base + (said / 100) * answers;
+  const predicted = given(prediction, (prediction) => {
+    const wanted = base + (prediction / 100) * answers;
     // A prediction below zero answers is possible, and lies beyond the axis.
     const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
-    return [{ kind: 'predicted' as const, value, text: `you said ${points(said)}` }];
+    return [{ kind: 'predicted' as const, value, text: `you said ${points(prediction)}` }];
   });
   const rows = report.results.map((each) => {
     const range = shareRange(answers - wrong(measured, each), answers);
@@ -167,7 +167,7 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
   const layers = quantized(report);
   const worst = noisiest(report);
   if (worst === undefined) return nothing;
-  const kept = report.layers.filter(({ kept_why }) => kept_why !== '');
+  const unquantised = report.layers.filter(({ kept_why }) => kept_why !== '');
   return figure({
     name: 'quantization-layers',
     title: `The output of ${worst.name} is off by ${percent(errorShare(worst.output_sqnr_db))}, the most of all layers`,
@@ -195,7 +195,7 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
     }),
     legend: ['parameters', 'activations'],
     note: html`Size of the rounding error beside what it is the error of.
-      ${kept.length > 0 ? `Kept in float32: ${kept.map(({ name, kept_why }) => `${name} (${kept_why})`).join(', ')}.` : nothing}`,
+      ${unquantised.length > 0 ? `Kept in float32: ${unquantised.map(({ name, kept_why }) => `${name} (${kept_why})`).join(', ')}.` : nothing}`,
     table: {
       caption: 'What int8 did to each layer',
       columns: [

@@ -28,7 +28,7 @@ export async function measure(
   const { preset, things } = TRAININGS[model];
   const points: TrainPoint[] = [];
   const evaluations: TrainEvaluation[] = [];
-  const heard = (progress: Progress) => {
+  const onProgress = (progress: Progress) => {
     points.push(...progress.train_points);
     evaluations.push(...progress.evaluations);
     const last = points.at(-1);
@@ -48,7 +48,7 @@ export async function measure(
   };
   const trained = await profiler().train(
     { preset, epochs, seed },
-    { signal: run.signal, onProgress: heard },
+    { signal: run.signal, onProgress: onProgress },
   );
   run.signal.throwIfAborted(); // a stopped training returns what it has reached so far
   const report = await profiler().quantize({

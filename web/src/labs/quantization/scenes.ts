@@ -28,7 +28,7 @@ export const scenes = {
     run: 'int8',
     needs: ['int8'],
     before: { needs: ['dry'], figure: network },
-    figure: ({ outcomes, said }) => wrongFigure(outcomes.int8, said),
+    figure: ({ outcomes, prediction }) => wrongFigure(outcomes.int8, prediction),
   }),
   bits: scene({ needs: ['int8'], run: 'bits', figure: bitsFigure }),
   layers: scene({

@@ -39,7 +39,7 @@ export const text = {
     label: ({ values, model }: { values: Pick<Chosen, 'model'>; model: { title: string } }) =>
       `How many percentage points of held-out ${TRAININGS[trainedOf(values)].things} does ${model.title} lose in int8? 0 is none, below 0 is gained.`,
     echo: points,
-    said: (said: number) => `${points(said)} lost`,
+    inWords: (prediction: number) => `${points(prediction)} lost`,
   },
   scenes: {
     steps: {
@@ -110,8 +110,10 @@ export const text = {
   ending: {
     measured: ({ outcomes: { int8 } }: Rounded) =>
       `${points(pointsLost(int8, INT8))} lost, ${multiple(version(int8.report, INT8).compression)} smaller`,
-    judged: ({ outcomes: { int8 } }: Rounded, said: number) =>
-      told(int8, said) ? 'as near as anyone can tell' : offBy(said, pointsLost(int8, INT8)),
+    verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) =>
+      isDecided(int8, prediction)
+        ? 'as near as anyone can tell'
+        : offBy(prediction, pointsLost(int8, INT8)),
     lesson: () =>
       'Bytes are saved for certain; whether answers were lost needs more answers than a few hundred.',
   },
@@ -161,22 +163,28 @@ function lost(measured: Measured): string {
 }
 
 /** True if the prediction cannot be told apart from the measurement. */
-const told = (measured: Measured, said: number): boolean =>
-  Math.abs(said - pointsLost(measured, INT8)) <= pointsMargin(measured);
+const isDecided = (measured: Measured, prediction: number): boolean =>
+  Math.abs(prediction - pointsLost(measured, INT8)) <= pointsMargin(measured);
 
-function judged(int8: Measured, said: number): MarkedParagraph {
+function verdictOn(int8: Measured, prediction: number): MarkedParagraph {
   const measured = pointsLost(int8, INT8);
-  if (told(int8, said))
+  if (isDecided(int8, prediction))
     return {
-      lead: `You said ${points(said)}; it was ${points(measured)}.`,
+      lead: `You said ${points(prediction)}; it was ${points(measured)}.`,
       text: 'As near as so few answers can tell.',
     };
-  return verdict({ said, measured, format: points, sides: ['much', 'little'], of: int8.title });
+  return verdict({
+    prediction,
+    measured,
+    format: points,
+    sides: ['much', 'little'],
+    of: int8.title,
+  });
 }
 
-function afterRun({ outcomes: { int8 }, said }: Rounded): MarkedParagraph[] {
+function afterRun({ outcomes: { int8 }, prediction }: Rounded): MarkedParagraph[] {
   return [
-    ...given(said, (said) => [judged(int8, said)]),
+    ...given(prediction, (prediction) => [verdictOn(int8, prediction)]),
     {
       text: `One answer of ${count(int8.answers)} is ${points(100 / int8.answers)}: a few either way say nothing.`,
     },

@@ -135,7 +135,7 @@ interface Four {
 }
 
 /** The texts about the four operations: their roofs, once they are known, and the points that have arrived. */
-function toldOf({ device, columns, points }: Four) {
+function wordsOf({ device, columns, points }: Four) {
   if (device === undefined) return { ...words.unroofed, rows: NAMES };
   return {
     title: words.roofed,
@@ -145,18 +145,21 @@ function toldOf({ device, columns, points }: Four) {
   };
 }
 
-/** @param said where the prediction stands, or can be dragged */
-function fourFigure(view: View, all: Four & { title?: string; said: Plot['said'] | undefined }) {
-  const { device, columns, points, said } = all;
-  const { title, rows, ...told } = toldOf(all);
+/** @param all where the prediction stands, or can be dragged */
+function fourFigure(
+  view: View,
+  all: Four & { title?: string; prediction: Plot['prediction'] | undefined },
+) {
+  const { device, columns, points, prediction } = all;
+  const { title, rows, ...texts } = wordsOf(all);
   const top = Math.max(100, device?.roof.peak_gflops_per_second ?? 100);
   return figure({
-    ...{ name: 'roofline', title: all.title ?? title, ...told },
+    ...{ name: 'roofline', title: all.title ?? title, ...texts },
     draw: plot({
       columns,
       device: roofOf(view),
       domain: [0.1, 10 ** Math.ceil(Math.log10(top * 1.3))],
-      ...(said === undefined ? {} : { said }),
+      ...(prediction === undefined ? {} : { prediction }),
     }),
     table: { columns: COLUMNS, rows },
     data: { device, points },
@@ -164,7 +167,7 @@ function fourFigure(view: View, all: Four & { title?: string; said: Plot['said']
 }
 
 /** The prediction once it is locked and cannot be dragged any more. */
-const lockedOf = ({ said: value, values }: View): Plot['said'] | undefined =>
+const lockedOf = ({ prediction: value, values }: View): Plot['prediction'] | undefined =>
   value === undefined ? undefined : { value, label: words.mark(values.op), onInput: undefined };
 
 /** Here the student drags the prediction's mark; then the four measured points arrive. */
@@ -178,7 +181,7 @@ export function fourBefore(view: View<'dry'>): TemplateResult {
   };
   return fourFigure(view, {
     ...{ device: deviceOf(view), columns: columnsOf(view, dry.works, points), points },
-    said: passed ? lockedOf(view) : dragged,
+    prediction: passed ? lockedOf(view) : dragged,
   });
 }
 
@@ -186,7 +189,13 @@ export function fourBefore(view: View<'dry'>): TemplateResult {
 export function four(view: View<'points'>): TemplateResult {
   const { device, points } = view.outcomes.points;
   const columns = columnsOf(view, points, points);
-  return fourFigure(view, { device, columns, points, title: words.four, said: lockedOf(view) });
+  return fourFigure(view, {
+    device,
+    columns,
+    points,
+    title: words.four,
+    prediction: lockedOf(view),
+  });
 }
 
 /**

@@ -66,14 +66,14 @@ export function rule(view: View<'points'>): TemplateResult {
     name: 'roofline-rule',
     title: words.rule(limit, wrong.length, cases.length),
     summary: cases
-      .map((each) => `${each.label}: ${rate(each.gflops)}, ${each.said ?? 'at the ridge'}`)
+      .map((each) => `${each.label}: ${rate(each.gflops)}, ${each.side ?? 'at the ridge'}`)
       .join('; '),
     draw: ruleRows(
       cases.map((each) => ({
         label: each.label,
         gflops: each.gflops,
         category: 'plain' as const,
-        said: each.said ?? 'ridge',
+        predicted: each.side ?? 'ridge',
         wrong: isWrong(each, limit),
       })),
       limit,
@@ -96,11 +96,11 @@ export function rule(view: View<'points'>): TemplateResult {
         { key: 'rule', label: 'the rule says' },
         { key: 'limit', label: 'its lower roof' },
       ],
-      rows: cases.map(({ label, gflops, said }) => [
+      rows: cases.map(({ label, gflops, side }) => [
         label,
         gflops,
         ruleSays(gflops, limit),
-        said ?? 'neither',
+        side ?? 'neither',
       ]),
     },
   });

@@ -71,8 +71,8 @@ export const RULE_GFLOPS = 10;
 
 /** Published examples of the rule, with their own numbers: FLOPs, milliseconds, and what their authors call them. */
 export const BOOK_EXAMPLES = [
-  { label: 'TinyTorch slides: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
-  { label: 'TinyTorch 2025: ReLU of 10⁹', flops: 1e9, ms: 8.89, said: 'memory' },
+  { label: 'TinyTorch slides: quick_profile', flops: 4e6, ms: 0.15, side: 'memory' },
+  { label: 'TinyTorch 2025: ReLU of 10⁹', flops: 1e9, ms: 8.89, side: 'memory' },
 ] as const;
 
 export type Side = 'memory' | 'compute';
@@ -208,25 +208,25 @@ export interface RuleCase {
   readonly label: string;
   readonly gflops: number;
   /** Undefined near the ridge point, so that nothing contradicts the rule. */
-  readonly said: Side | undefined;
+  readonly side: Side | undefined;
 }
 
 /** The rule's own examples, then what was measured here. */
 export const ruleCases = (device: DeviceReport, points: readonly Point[]): RuleCase[] => [
-  ...BOOK_EXAMPLES.map(({ label, flops, ms, said }) => ({
+  ...BOOK_EXAMPLES.map(({ label, flops, ms, side }) => ({
     label,
     gflops: rateOf(flops, ms),
-    said,
+    side,
   })),
   ...points.map((point) => ({
     label: operation(point.op).label,
     gflops: point.gflops_per_second,
-    said: sideOf(device, point),
+    side: sideOf(device, point),
   })),
 ];
 
-export const isWrong = ({ gflops, said }: RuleCase, limit: number): boolean =>
-  said !== undefined && ruleSays(gflops, limit) !== said;
+export const isWrong = ({ gflops, side }: RuleCase, limit: number): boolean =>
+  side !== undefined && ruleSays(gflops, limit) !== side;
 
 /** The thresholds that the reader can choose, a tenth of a decade apart, in GFLOP/s. */
 export const LIMITS: readonly number[] = Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1));

@@ -40,7 +40,7 @@ export interface Plot {
   readonly reference?: ReferenceRoof;
   /** The range of the GFLOP/s axis. */
   readonly domain: readonly [number, number];
-  readonly said?: {
+  readonly prediction?: {
     readonly value: number | undefined;
     readonly label: string;
     /** Defined as long as the mark may be moved. */
@@ -65,7 +65,7 @@ const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP
 export const plot =
   (options: Plot) =>
   (width: number): Drawing => {
-    const { columns, device, reference, domain, said } = options;
+    const { columns, device, reference, domain, prediction } = options;
     const height = width < NARROW ? LOW : HEIGHT;
     const bottom = height - 44;
     const foot = bottom - columns.length * BAND - 6;
@@ -79,14 +79,16 @@ export const plot =
     for (const place of places) texts.keepClear(around(place.x, place.y, RADIUS, RADIUS));
     // In order of importance: a text that finds a place first keeps it.
     const mine =
-      said === undefined || chosen === undefined ? nothing : drawSaid(said, chosen, x, y, texts);
+      prediction === undefined || chosen === undefined
+        ? nothing
+        : drawGuess(prediction, chosen, x, y, texts);
     const roof = roofLine(device, x, y);
     const reached = places.map((place) => drawReached(place, roof, texts));
     const roofs = drawDevice(device, x, y, texts);
     const other = given(reference, (reference) => [drawReference(reference, x, y, texts)]);
     return {
       height,
-      interactive: said?.onInput !== undefined,
+      interactive: prediction?.onInput !== undefined,
       body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format: short }, left, width - 12)}
         ${axisX({ scale: x, label: 'FLOPs for each byte', format: (value) => digits(value, 1) }, bottom)}
         ${other}${roofs}
@@ -151,8 +153,8 @@ function drawReached(
 }
 
 /** The prediction: draggable as long as it may be moved, otherwise a dashed mark; a prediction beyond the axis is shown at its edge. */
-function drawSaid(
-  { value, label, onInput }: NonNullable<Plot['said']>,
+function drawGuess(
+  { value, label, onInput }: NonNullable<Plot['prediction']>,
   { intensity }: Column,
   x: Scale,
   y: Scale,

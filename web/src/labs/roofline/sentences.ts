@@ -55,12 +55,15 @@ export function roofsMore(device: DeviceReport): MarkedParagraph[] {
 }
 
 /** The verdict on the prediction, and the roof that the operation ran under. */
-export function afterRun({ outcomes, said }: Known<'points'>): MarkedParagraph[] {
+export function afterRun({ outcomes, prediction }: Known<'points'>): MarkedParagraph[] {
   const point = chosenPoint(outcomes.points);
   const { gflops_per_second: measured } = point;
-  const judged = (said: number) =>
-    verdict({ said, measured, format: rate, sides: ['much', 'little'], of: labelOf(point) });
-  return [...given(said, (said) => [judged(said)]), { text: under(outcomes.points.device, point) }];
+  const verdictOn = (prediction: number) =>
+    verdict({ prediction, measured, format: rate, sides: ['much', 'little'], of: labelOf(point) });
+  return [
+    ...given(prediction, (prediction) => [verdictOn(prediction)]),
+    { text: under(outcomes.points.device, point) },
+  ];
 }
 
 function under(device: DeviceReport, point: Point): string {
@@ -116,8 +119,8 @@ const clear = (a: Level, b: Level): boolean =>
   a.interval.low > b.interval.high || a.interval.high < b.interval.low;
 
 function nearer(near: Level, far: Level, point: Point): string {
-  const told = clear(near, far) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
-  const sizes = `With ${bytes(near.bytes)}, memory moves ${told(near)}; with ${bytes(far.bytes)}, ${told(far)}`;
+  const rateText = clear(near, far) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
+  const sizes = `With ${bytes(near.bytes)}, memory moves ${rateText(near)}; with ${bytes(far.bytes)}, ${rateText(far)}`;
   if (near.interval.low > far.interval.high)
     return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
   if (near.interval.high < far.interval.low) return unexplained(far, near);
@@ -141,12 +144,12 @@ export function afterChanges(view: Known<'points'>): MarkedParagraph[] {
   if (limit === 'undecided')
     return [{ text: 'The times vary too much, or change too little: we can’t tell.' }];
   if (side === undefined) return [{ text: `The test says: ${limitName(limit)}.` }];
-  const said = `Its lower roof is ${side === 'memory' ? 'memory' : 'the peak'}`;
+  const text = `Its lower roof is ${side === 'memory' ? 'memory' : 'the peak'}`;
   if (sideName(side) === limitName(limit))
-    return [{ text: `${said}, and the test agrees: ${limitName(limit)} limits it.` }];
+    return [{ text: `${text}, and the test agrees: ${limitName(limit)} limits it.` }];
   return [
     {
-      text: `${said}; the test says ${limitName(limit)}. Believe the test: a roof is only a limit.`,
+      text: `${text}; the test says ${limitName(limit)}. Believe the test: a roof is only a limit.`,
     },
   ];
 }

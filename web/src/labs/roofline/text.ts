@@ -59,7 +59,7 @@ export const text = {
     label: ({ values }: { values: { op: string } }) =>
       `How fast will ${operation(values.op).title} run here?`,
     echo: rate,
-    said: rate,
+    inWords: rate,
   },
   scenes: {
     roofs: {
@@ -125,8 +125,8 @@ export const text = {
       const point = chosenPoint(points);
       return `${rate(point.gflops_per_second)}${roofOf(points.device, point)}`;
     },
-    judged: ({ outcomes }: Pointed, said: number) =>
-      offBy(said, chosenPoint(outcomes.points).gflops_per_second),
+    verdict: ({ outcomes }: Pointed, prediction: number) =>
+      offBy(prediction, chosenPoint(outcomes.points).gflops_per_second),
     lesson: () =>
       'FLOPs for each byte, and the memory that the bytes come from, say how fast it can be.',
   },

@@ -76,8 +76,8 @@ export const steps = experiment({
     const attempt = { recipe, peak_bytes, slowdown: slowdownOf(comparison) };
     const task = taskOf(values);
     const attempts = [...triedBefore(previous, task), attempt];
-    const kept = { mine: lean(a), plain: lean(b) };
-    return { title: model.title, recipe, ...kept, comparison, task, attempts };
+    const both = { mine: lean(a), plain: lean(b) };
+    return { title: model.title, recipe, ...both, comparison, task, attempts };
   },
   derive: (measured: Measured, { budget }: Chosen): Outcome => ({
     ...measured,

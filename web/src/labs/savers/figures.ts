@@ -81,7 +81,7 @@ export function peakFigure(dry: Dry): TemplateResult {
     ['plain step', plain],
     ['your step', mine],
   ];
-  const held = CATEGORIES.filter((each) =>
+  const categories = CATEGORIES.filter((each) =>
     both.some(([, step]) => bytesOf(partsAtPeak(step), each) > 0),
   );
   return figure({
@@ -90,7 +90,7 @@ export function peakFigure(dry: Dry): TemplateResult {
     summary: both
       .map(
         ([label, step]) =>
-          `${label}: ${bytes(plannedPeak(step))} at its highest, ${held.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(step), each))}`).join(', ')}`,
+          `${label}: ${bytes(plannedPeak(step))} at its highest, ${categories.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(step), each))}`).join(', ')}`,
       )
       .join('; '),
     draw: peakBars(
@@ -103,7 +103,7 @@ export function peakFigure(dry: Dry): TemplateResult {
       })),
       budget_bytes,
     ),
-    legend: held,
+    legend: categories,
     table: {
       caption: 'What is in memory at the highest moment',
       columns: [
@@ -139,7 +139,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       unit: '× the plain step',
       min: 0,
       max: 2.5,
-      value: view.passed ? view.said : view.draft,
+      value: view.passed ? view.prediction : view.draft,
       format: multiple,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),
@@ -151,7 +151,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
 }
 
 /** Every recipe that was run, memory against time. */
-export function tradeFigure(outcome: Outcome, said: number | undefined): TemplateResult {
+export function tradeFigure(outcome: Outcome, prediction: number | undefined): TemplateResult {
   const { attempts, plain, budget_bytes } = outcome;
   return figure({
     name: 'savers-trade',
@@ -166,7 +166,7 @@ export function tradeFigure(outcome: Outcome, said: number | undefined): Templat
       attempts,
       plain_bytes: plain.measured_steps_peak_bytes,
       budget_bytes,
-      said,
+      prediction,
     }),
     note: `Recipes in the order you ran them; upright lines: ${bandsText(attempts.map(({ slowdown }) => slowdown))}. Shaded: within the budget.`,
     table: {

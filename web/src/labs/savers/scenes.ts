@@ -24,7 +24,7 @@ const time = scene({
   run: 'steps',
   needs: ['steps'],
   before: { needs: ['dry'], figure: knownFigure },
-  figure: ({ outcomes, said }) => tradeFigure(outcomes.steps, said),
+  figure: ({ outcomes, prediction }) => tradeFigure(outcomes.steps, prediction),
 });
 
 const kept = scene({ needs: ['dry'], figure: (view) => stepFigure('mine', view) });

@@ -9,7 +9,7 @@ import { stackedBars } from '../../kit/charts/stacked-bars';
 import { bytes } from '../../kit/words/format';
 import { bytesOf, CATEGORIES } from './outcome';
 
-export interface Held {
+export interface Allocated {
   readonly label: string;
   readonly activations: number;
   readonly gradients: number;
@@ -20,18 +20,18 @@ const layerOf = (label: string): string =>
   label.endsWith(GRADIENT) ? label.slice(0, -GRADIENT.length) : label;
 
 /** The bytes of each layer's output and of its gradient that are kept after an event; layers in the order of the forward pass. */
-export function heldAfter(timeline: readonly MemoryEvent[], event: number): Held[] {
-  const held = new Map<string, { activations: number; gradients: number }>();
+export function allocatedAfter(timeline: readonly MemoryEvent[], event: number): Allocated[] {
+  const allocated = new Map<string, { activations: number; gradients: number }>();
   for (const { label, category } of timeline)
-    if (category === 'activations' && !held.has(label))
-      held.set(label, { activations: 0, gradients: 0 });
+    if (category === 'activations' && !allocated.has(label))
+      allocated.set(label, { activations: 0, gradients: 0 });
   for (const { label, category, bytes: change } of timeline.slice(0, event + 1)) {
-    const layer = held.get(layerOf(label));
+    const layer = allocated.get(layerOf(label));
     if (layer === undefined) continue;
     if (category === 'activations') layer.activations += change;
     if (category === 'gradients') layer.gradients += change;
   }
-  return [...held].map(([label, each]) => ({ label, ...each }));
+  return [...allocated].map(([label, each]) => ({ label, ...each }));
 }
 
 export interface ShelfOptions {
@@ -49,8 +49,8 @@ const HEIGHT = 272;
 
 /** A drawing for `figure({draw: drawShelf({...})})`. */
 export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptions): Draw {
-  const layers = heldAfter(timeline, at);
-  const largest = mostHeld(timeline);
+  const layers = allocatedAfter(timeline, at);
+  const largest = peakOf(timeline);
   return (width) => {
     const now = timeline[at];
     const total = linearScale([0, Math.max(most_bytes, budget_bytes)], [0, width]);
@@ -66,15 +66,15 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
     }));
     const bar = (value: number, from: number, kind: string, index: number) =>
       svg`<rect class="bar series-${kind}" x=${index * slot + 1} y=${y.map(from + value)} width=${Math.max(1, slot - 2)} height=${y.map(from) - y.map(from + value)} />`;
-    const column = (held: Held, index: number) => {
-      const current = now !== undefined && layerOf(now.label) === held.label;
-      const fits = textWidth(held.label) <= slot - 2;
-      const half = textWidth(held.label, 12, 600) / 2;
+    const column = (each: Allocated, index: number) => {
+      const current = now !== undefined && layerOf(now.label) === each.label;
+      const fits = textWidth(each.label) <= slot - 2;
+      const half = textWidth(each.label, 12, 600) / 2;
       const x = Math.min(width - half, Math.max(half, (index + 0.5) * slot));
       const others = layers.some(({ label }) => now !== undefined && layerOf(now.label) === label);
       return svg`${current ? svg`<rect class="shade" x=${index * slot} y=${top - 4} width=${slot} height=${FLOOR - top + 4} />` : ''}
-        ${bar(held.activations, 0, 'activations', index)}${bar(held.gradients, held.activations, 'gradients', index)}
-        ${(fits && (slot > 44 || !others)) || current ? svg`<text class=${current ? 'value' : 'tick'} x=${x} y=${FLOOR + 16} text-anchor="middle">${held.label}</text>` : ''}`;
+        ${bar(each.activations, 0, 'activations', index)}${bar(each.gradients, each.activations, 'gradients', index)}
+        ${(fits && (slot > 44 || !others)) || current ? svg`<text class=${current ? 'value' : 'tick'} x=${x} y=${FLOOR + 16} text-anchor="middle">${each.label}</text>` : ''}`;
     };
     return {
       height: HEIGHT,
@@ -95,16 +95,16 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
 }
 
 /** The most bytes that are ever kept for one layer. */
-function mostHeld(timeline: readonly MemoryEvent[]): number {
-  const held = new Map<string, number>();
+function peakOf(timeline: readonly MemoryEvent[]): number {
+  const allocated = new Map<string, number>();
   let most = 1;
-  const layers = new Set(heldAfter(timeline, -1).map(({ label }) => label));
+  const layers = new Set(allocatedAfter(timeline, -1).map(({ label }) => label));
   for (const { label, category, bytes: change } of timeline) {
     if (category !== 'activations' && category !== 'gradients') continue;
     const layer = layerOf(label);
     if (!layers.has(layer)) continue;
-    const now = (held.get(layer) ?? 0) + change;
-    held.set(layer, now);
+    const now = (allocated.get(layer) ?? 0) + change;
+    allocated.set(layer, now);
     most = Math.max(most, now);
   }
   return most;

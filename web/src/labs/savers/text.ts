@@ -37,17 +37,23 @@ const between = (slowdown: Slowdown): string =>
     ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
     : 'There are too few samples to say how sure that is.';
 
-function judged(outcome: Outcome, said: number): MarkedParagraph {
+function verdictOn(outcome: Outcome, prediction: number): MarkedParagraph {
   const { slowdown } = latest(outcome);
   const { ratio, low, high } = slowdown;
-  if (supported(slowdown) && said >= low && said <= high)
+  if (supported(slowdown) && prediction >= low && prediction <= high)
     return {
-      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
       text: 'As near as can be measured here.',
     };
   const measured = asShown(ratio);
   const sides = ['much', 'little'] as const;
-  return verdict({ said: asShown(said), measured, format: multiple, sides, of: outcome.title });
+  return verdict({
+    prediction: asShown(prediction),
+    measured,
+    format: multiple,
+    sides,
+    of: outcome.title,
+  });
 }
 
 /** The end of a sentence about recomputed FLOPs, by verdict. */
@@ -80,10 +86,10 @@ function next(outcome: Outcome): string {
     : `${peak}, and fits. ${name} too: we can’t tell which is faster.`;
 }
 
-function afterRun({ outcomes: { steps }, said }: Timed): MarkedParagraph[] {
+function afterRun({ outcomes: { steps }, prediction }: Timed): MarkedParagraph[] {
   const { slowdown } = latest(steps);
   return [
-    ...given(said, (said) => [judged(steps, said)]),
+    ...given(prediction, (prediction) => [verdictOn(steps, prediction)]),
     ...say(`${between(slowdown)} ${reason(steps, slowdown)} ${next(steps)}`),
   ];
 }
@@ -155,8 +161,8 @@ export const text = {
   predict: {
     label: ({ model }: Setup<Chosen>) =>
       `How many times as long as the plain step of ${model.title} will yours take?`,
-    echo: (said: number) => multiple(said),
-    said: (said: number) => `${multiple(said)} the time of the plain step`,
+    echo: (prediction: number) => multiple(prediction),
+    inWords: (prediction: number) => `${multiple(prediction)} the time of the plain step`,
   },
   scenes: {
     step: {
@@ -212,12 +218,13 @@ export const text = {
   ending: {
     measured: ({ outcomes: { steps } }: Timed) =>
       `${multiple(latest(steps).slowdown.ratio)} the time, ${bytes(latest(steps).peak_bytes)} instead of ${bytes(steps.plain.measured_steps_peak_bytes)}`,
-    judged: ({ outcomes: { steps } }: Timed, said: number) => {
+    verdict: ({ outcomes: { steps } }: Timed, prediction: number) => {
       const { slowdown } = latest(steps);
-      const inside = supported(slowdown) && said >= slowdown.low && said <= slowdown.high;
+      const inside =
+        supported(slowdown) && prediction >= slowdown.low && prediction <= slowdown.high;
       return inside
         ? 'right, as near as can be measured'
-        : offBy(asShown(said), asShown(slowdown.ratio));
+        : offBy(asShown(prediction), asShown(slowdown.ratio));
     },
     lesson: () =>
       'Look what fills the peak before you choose a saver: each frees one thing, and some are free.',

@@ -2,7 +2,7 @@
 
 import { svg } from 'lit';
 import { type Drawing, textWidth } from '../../kit/charts/chart';
-import { reached } from '../../kit/charts/said';
+import { reached } from '../../kit/charts/predicted';
 import { linearScale, niceDomain } from '../../kit/charts/scale';
 import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
 import { bytes } from '../../kit/words/format';
@@ -14,7 +14,7 @@ export interface TradeOptions {
   readonly plain_bytes: number;
   readonly budget_bytes: number;
   /** The slowdown that the student predicted. */
-  readonly said: number | undefined;
+  readonly prediction: number | undefined;
 }
 
 const HEIGHT = 280;
@@ -22,11 +22,11 @@ const FITS = 'fits';
 
 /** A drawing for `figure({draw: tradePlot({...})})`. */
 export function tradePlot(options: TradeOptions): (width: number) => Drawing {
-  const { attempts, plain_bytes, budget_bytes, said } = options;
+  const { attempts, plain_bytes, budget_bytes, prediction } = options;
   return (width) => {
     const bottom = HEIGHT - 44;
     const times = attempts.flatMap(({ slowdown }) => [slowdown.low, slowdown.high]);
-    const shown = reached([0.8, 1.2, ...times], [said]);
+    const shown = reached([0.8, 1.2, ...times], [prediction]);
     const y = linearScale(
       niceDomain([Math.min(0.8, ...shown), Math.max(1.2, ...shown)]),
       [bottom, 40],
@@ -45,9 +45,9 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
         ...{ left: x.range[0], bottom, points: [...attempts.map(pointOf), plain] },
         x: { scale: x, label: 'measured peak', format: (value) => bytes(value), width },
         y: { scale: y, label: 'time of a step, × the plain one', format: multiple },
-        ...(said === undefined
+        ...(prediction === undefined
           ? {}
-          : { predicted: { value: said, text: `you said ${multiple(said)}` } }),
+          : { predicted: { value: prediction, text: `you said ${multiple(prediction)}` } }),
         under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
         over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
         <text class="rule-label" x=${line - 6} y=${bottom - 6} text-anchor="end">${FITS}</text>`,

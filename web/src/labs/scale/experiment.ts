@@ -75,8 +75,8 @@ export const planned = experiment({
     const engine = profiler();
     const { batch, seq, checkpoint, optimizer } = values;
     const { argument, title, longest } = model;
-    const told = step('plan');
-    told({ phase: 'plan', fraction: 0, remaining_ms: 200 });
+    const onProgress = step('plan');
+    onProgress({ phase: 'plan', fraction: 0, remaining_ms: 200 });
     const described = await engine.describe(argument, { batch, seq, signal });
     const own = await plan(engine, argument, { batch, seq, checkpoint }, signal);
     const lengths = await lengthsOf(engine, argument, longest, signal);

@@ -35,7 +35,7 @@ const step = scene({
   figure: (view) =>
     stepFigure({
       outcome: view.outcomes.planned,
-      said: view.said,
+      prediction: view.prediction,
       limit_bytes: limitOf(view),
       at: view.picked('moment'),
       onMoment: (moment) => view.pick('moment', moment),

@@ -5,7 +5,7 @@ import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { type Draw, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { reached } from '../../kit/charts/said';
+import { reached } from '../../kit/charts/predicted';
 import { linearScale } from '../../kit/charts/scale';
 import { stackedBars } from '../../kit/charts/stacked-bars';
 import { column } from '../../kit/charts/table';
@@ -18,7 +18,7 @@ const PARTS = ['parameters', 'optimizer_state', 'gradients', 'activations'] as c
 
 export interface Step {
   readonly outcome: Planned;
-  readonly said: number | undefined;
+  readonly prediction: number | undefined;
   /** The memory of one device in bytes. */
   readonly limit_bytes: number;
   /** The moment that is shown; undefined for the highest one, until the student chooses. */
@@ -26,7 +26,13 @@ export interface Step {
   readonly onMoment: (moment: number) => void;
 }
 
-export function stepFigure({ outcome, said, limit_bytes, at, onMoment }: Step): TemplateResult {
+export function stepFigure({
+  outcome,
+  prediction,
+  limit_bytes,
+  at,
+  onMoment,
+}: Step): TemplateResult {
   const own = memoryOf(outcome, 'fp32', outcome.optimizer);
   const peak = peakOf(outcome);
   const frames = fillings(outcome);
@@ -42,11 +48,11 @@ export function stepFigure({ outcome, said, limit_bytes, at, onMoment }: Step): 
   });
   const total: Bar = {
     ...row(figures.peak, peak, 'plain'),
-    predicted: said,
+    predicted: prediction,
   };
   const parts = bars({
     bars: [...PARTS.map((part) => row(figures.part[part], now[part], part)), total],
-    max: Math.max(...reached([peak], [said], { zero: true })),
+    max: Math.max(...reached([peak], [prediction], { zero: true })),
     predictedText: (value) => `you said ${bytes(value)}`,
   });
   const whole = [...PARTS.map((part) => row(figures.part[part], own[part], part)), total];

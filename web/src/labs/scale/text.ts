@@ -12,11 +12,12 @@ import {
   plural,
   si,
 } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { type Claim, verdictOf } from './claims';
 import { billOf, type Described, describedDevice, measuredMfu } from './devices';
@@ -42,10 +43,10 @@ import { carbon, energy, longTime, manyFlops, money, units } from './words';
 
 type Counted = Known<'planned'>;
 
-/** What the prediction may have left out, if its number suggests that. */
-function thought(planned: Planned, said: number): string {
+/** What a prediction may have left out. */
+function beliefs(planned: Planned): Belief[] {
   const own = memoryOf(planned, 'fp32', planned.optimizer);
-  const guesses = [
+  return [
     { value: own.parameters, why: 'Those are the parameters alone.' },
     {
       value: own.parameters + own.gradients,
@@ -53,20 +54,20 @@ function thought(planned: Planned, said: number): string {
     },
     { value: own.total, why: 'You added up all parts: they are never all there at once.' },
   ];
-  if (factorOff(said, peakOf(planned)) < 1.1) return '';
-  return guesses.find(({ value }) => factorOff(said, value) < 1.05)?.why ?? '';
 }
 
-export const judged = (planned: Planned, said: number): MarkedParagraph =>
-  verdict({
-    said,
-    measured: peakOf(planned),
-    format: bytes,
-    verb: 'the plan has',
-    sides: ['much', 'little'],
-    of: planned.title,
-    thought: thought(planned, said),
-  });
+const judged = (planned: Planned, prediction: number): Verdict => ({
+  prediction,
+  measured: peakOf(planned),
+  format: bytes,
+  verb: 'the plan has',
+  sides: ['much', 'little'],
+  of: planned.title,
+  beliefs: beliefs(planned),
+});
+
+export const verdictOn = (planned: Planned, prediction: number): MarkedParagraph =>
+  verdict(judged(planned, prediction));
 
 /** The parts of the plan, and whether it fits. */
 export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): string {
@@ -189,8 +190,8 @@ export const text = {
   predict: {
     label: ({ model, values }: Setup<Chosen>) =>
       `How high does memory peak in a training step of ${model.title} in fp32, with ${OPTIMIZERS[values.optimizer]} and a batch of ${values.batch}?`,
-    echo: (said: number) => bytes(said),
-    said: (said: number) => `peak of ${bytes(said)}`,
+    echo: (prediction: number) => bytes(prediction),
+    inWords: (prediction: number) => `peak of ${bytes(prediction)}`,
   },
   scenes: {
     step: {
@@ -204,8 +205,8 @@ export const text = {
       },
       title: ({ outcomes: { planned } }: Counted) =>
         `Training ${planned.title} needs ${bytes(peakOf(planned))}`,
-      say: ({ outcomes: { planned }, said, values }: Counted) => [
-        ...given(said, (said) => [judged(planned, said)]),
+      say: ({ outcomes: { planned }, prediction, values }: Counted) => [
+        ...given(prediction, (prediction) => [verdictOn(planned, prediction)]),
         { text: fits(planned, describedDevice(values)) },
       ],
       more: stepMore,
@@ -252,7 +253,10 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
-    judged: ({ outcomes }: Counted, said: number) => offBy(said, peakOf(outcomes.planned)),
+    verdict: ({ outcomes }: Counted, prediction: number) =>
+      howFar(judged(outcomes.planned, prediction)),
+    why: ({ outcomes }: Counted, prediction: number) =>
+      whyOff(judged(outcomes.planned, prediction)),
     lesson: () => 'In fp32 with Adam, sixteen bytes per parameter are there before any activation.',
   },
   planned: {

@@ -21,7 +21,7 @@ const shownName = (label: string): string => label.replace('_', ' ');
 /** Memory after every allocation and release of a step, with the four snapshots. */
 export function timelineFigure(
   outcome: Outcome,
-  said: number | undefined,
+  prediction: number | undefined,
   selected: number | undefined,
   select: (event: number) => void,
 ): TemplateResult {
@@ -55,7 +55,7 @@ export function timelineFigure(
         label: shownName(snapshot.label),
       })),
       height: 300,
-      ...(said === undefined ? {} : { predicted: said * use.parameters_bytes }),
+      ...(prediction === undefined ? {} : { predicted: prediction * use.parameters_bytes }),
     }),
     controls: player({
       label: 'The step, event by event',

@@ -29,7 +29,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       unit: words.unit,
       min: 0,
       max: most,
-      value: view.passed ? view.said : view.draft,
+      value: view.passed ? view.prediction : view.draft,
       format: multiple,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),

@@ -38,8 +38,8 @@ const memory = scene({
     figure: (view) =>
       view.dry.plan.parameters > 0 ? knownFigure(view) : untrainable(view.dry.title),
   },
-  figure: ({ outcomes, said, picked, pick }) =>
-    timelineFigure(outcomes.step, said, picked('event'), (event) => pick('event', event)),
+  figure: ({ outcomes, prediction, picked, pick }) =>
+    timelineFigure(outcomes.step, prediction, picked('event'), (event) => pick('event', event)),
 });
 
 const parts = scene({

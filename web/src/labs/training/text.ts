@@ -1,12 +1,11 @@
 // All texts of this lab: sentences made from the numbers.
 
-import { factorOff } from '../../kit/controls/grade';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { offBy, verdict } from '../../lab/verdict';
+import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
 import { facts, results } from './facts';
 import { learnedText, paceText, trainedFacts } from './live-text';
 import type { Known } from './model';
@@ -36,38 +35,36 @@ type Stepped = Known<'step'>;
 export const figures = {
   parameters: 'parameters',
   written: 'all activations the forward pass writes',
-  peak: 'the peak, you say',
+  peak: 'your peak',
   unit: '× parameters',
   known: 'What is known before the step',
   network: ({ title, plan }: Dry) =>
     `${title}: ${bytes(4 * plan.parameters)} of parameters to train`,
 };
 
-function judged({ profile, title }: Outcome, said: number): MarkedParagraph {
-  return verdict({
-    said,
-    measured: peakMultiple(profile),
-    format: multiple,
-    verb: isPlanned(profile) ? 'it would be' : 'it was',
-    sides: ['much', 'little'],
-    of: title,
-    thought: factorOff(said, 4) < 1.05 ? 'Four is the rule; it leaves the activations out.' : '',
-  });
-}
+const judged = ({ profile, title }: Outcome, prediction: number): Verdict => ({
+  prediction,
+  measured: peakMultiple(profile),
+  format: multiple,
+  verb: isPlanned(profile) ? 'it would be' : 'it was',
+  sides: ['much', 'little'],
+  of: title,
+  beliefs: [{ value: 4, why: 'Four is the rule; it leaves the activations out.' }],
+});
 
-function afterRun({ outcomes: { step }, said }: Stepped): MarkedParagraph[] {
+function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
   const { profile } = step;
-  const kept = change(profile, 'activations', 'baseline', 'after_forward');
+  const activations = change(profile, 'activations', 'baseline', 'after_forward');
   const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
   const state = change(profile, 'optimizer_state', 'after_backward', 'after_optimizer');
   const name = optimizerTitle(profile.training.optimizer);
   const last =
     state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
-    ...given(said, (said) => [judged(step, said)]),
+    ...given(prediction, (prediction) => [verdict(judged(step, prediction))]),
     ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
     {
-      text: `Forward kept ${bytes(kept)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
+      text: `Forward kept ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
     },
   ];
 }
@@ -79,10 +76,10 @@ function later({ outcomes }: Stepped): MarkedParagraph[] {
   const use = useOf(profile);
   const higher = `From the second step on the state is there from the start: they peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
   const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
-  const told = steady > use.peak_bytes ? [{ text: higher }] : [];
+  const exception = steady > use.peak_bytes ? [{ text: higher }] : [];
   const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
   const claimed = `TinyTorch printed, in 2025, a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB, as version 0.1.14 has it.`;
-  return [...hint, ...told, { text: claimed }];
+  return [...hint, ...exception, { text: claimed }];
 }
 
 function partsTitle({ outcomes }: Stepped): string {
@@ -95,7 +92,7 @@ function partsTitle({ outcomes }: Stepped): string {
 }
 
 /** Why the backward pass takes about twice as long as the forward pass, and what the three settings trade. */
-function partsSaid({ outcomes }: Stepped): MarkedParagraph[] {
+function partsText({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;
   const tried =
@@ -169,7 +166,7 @@ export const text = {
     label: ({ model, values }: Setup<Chosen>) =>
       `How high does memory peak in a training step of ${model.title}, batch ${values.batch}, ${OPTIMIZERS[values.optimizer]}?`,
     echo: multiple,
-    said: (said: number) => `peak of ${multiple(said)} the parameters`,
+    inWords: (prediction: number) => `peak of ${multiple(prediction)} the parameters`,
   },
   scenes: {
     network: {
@@ -195,7 +192,7 @@ export const text = {
     },
     parts: {
       title: partsTitle,
-      say: partsSaid,
+      say: partsText,
       more: rates,
       questions: ({ dry }: Known) => given(dry, whatHelps),
     },
@@ -231,8 +228,9 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Stepped) =>
       `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
-    judged: ({ outcomes }: Stepped, said: number) =>
-      offBy(said, peakMultiple(outcomes.step.profile)),
+    verdict: ({ outcomes }: Stepped, prediction: number) =>
+      howFar(judged(outcomes.step, prediction)),
+    why: ({ outcomes }: Stepped, prediction: number) => whyOff(judged(outcomes.step, prediction)),
     lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
   },
   step: { results, facts },

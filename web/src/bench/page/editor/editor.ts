@@ -1,51 +1,17 @@
-// The editor: CodeMirror in a shadow root, where its styles are adopted style sheets, which our Content-Security-Policy allows,
-// and not <style> elements. It is loaded when a workbench opens.
+// The editor of an exercise's program. It is loaded when a workbench opens.
 
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { EditorState, Prec, StateEffect, StateField } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { EditedText } from '../../../kit/editor/edited-text';
+import { basics, EditorElement, named } from '../../../kit/editor/editor';
 import { define } from '../../../kit/element';
 import type { Language } from '../../contract';
-import { highlighting, languageOf } from './languages';
+import { languageOf } from './languages';
 
-const look = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: '0.94rem' },
-  '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '.cm-scroller': {
-    fontFamily: 'var(--mono)',
-    lineHeight: '1.5',
-    minHeight: '11rem',
-    // Limits the height, so that Run stays close to a long program.
-    maxHeight: '40rem',
-    overflow: 'auto',
-  },
+const size = EditorView.theme({
+  // Limits the height, so that Run stays close to a long program.
+  '.cm-scroller': { minHeight: '11rem', maxHeight: '40rem' },
   '@media print': { '.cm-scroller': { maxHeight: 'none' } },
-  '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--ink)' },
-  '.cm-gutters': {
-    backgroundColor: 'var(--raised)',
-    color: 'var(--muted)',
-    borderRight: '1px solid var(--line)',
-  },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
-  '&.cm-focused .cm-activeLine': { boxShadow: 'inset 2px 0 var(--line)' },
-  '.cm-failing-line, &.cm-focused .cm-failing-line': { boxShadow: 'inset 3px 0 var(--bad)' },
-  '.cm-failing-line': { backgroundColor: 'var(--raised)' },
-  '&.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'transparent',
-    boxShadow: '0 0 0 1px var(--accent)',
-  },
-  '&.cm-focused .cm-nonmatchingBracket': {
-    backgroundColor: 'transparent',
-    boxShadow: '0 0 0 1px var(--bad)',
-  },
 });
 
 const setFailing = StateEffect.define<number | undefined>();
@@ -64,96 +30,37 @@ const failing = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/**
- * Handles text typed over a selection. The browser would insert it as styled text with an inline style, which our policy forbids;
- * an IME composition is left to the browser, because it cannot be intercepted.
- */
-const typedOver = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const { inputType, data: text, isComposing } = event;
-    if (inputType !== 'insertText' || text === null || isComposing) return false;
-    if (view.state.selection.main.empty) return false;
-    event.preventDefault();
-    const typed = view.state.replaceSelection(text);
-    view.dispatch(view.state.update(typed, { userEvent: 'input.type', scrollIntoView: true }));
-    return true;
-  },
-});
-
-/** @fires ts-edit with the whole text after each change; ts-run when Ctrl+Enter or Cmd+Enter is pressed */
-export class CodeEditor extends HTMLElement {
-  private view: EditorView | undefined;
-  private shown: Language = 'python';
-  private text = '';
-  private name = 'Your code';
-
+/** @fires ts-edit after each change of the text; ts-run when Ctrl+Enter or Cmd+Enter is pressed */
+export class CodeEditor extends EditorElement {
   /** Opens another program; undo does not return to the previous one. */
   open(text: string, language: Language, name: string): void {
-    this.shown = language;
-    this.text = text;
-    this.name = name;
-    this.view?.setState(this.begin());
-  }
-
-  get value(): string {
-    return this.view?.state.doc.toString() ?? this.text;
+    const extensions = [
+      Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => this.tell('ts-run') }])),
+      size,
+      basics,
+      failing,
+      EditorState.tabSize.of(4),
+      EditorView.lineWrapping,
+      languageOf(language),
+      named(name),
+    ];
+    this.edited = new EditedText(text, extensions, (change) => {
+      if (change.text) this.tell('ts-edit');
+    });
   }
 
   /** Replaces the whole text; undo restores it. */
   replace(text: string): void {
-    const { view } = this;
-    if (view === undefined) this.text = text;
-    else view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    this.edited.replace(text);
   }
 
   /** Marks a line, counted from 1. */
   fail(line: number | undefined): void {
-    this.view?.dispatch({ effects: setFailing.of(line) });
+    this.edited.change({ effects: setFailing.of(line) });
   }
 
-  override focus(): void {
-    this.view?.focus();
-  }
-
-  connectedCallback(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    this.view = new EditorView({ state: this.begin(), parent: root, root });
-  }
-
-  disconnectedCallback(): void {
-    this.text = this.value;
-    this.view?.destroy();
-    this.view = undefined;
-  }
-
-  private begin(): EditorState {
-    return EditorState.create({
-      doc: this.text,
-      extensions: [
-        lineNumbers(),
-        history(),
-        indentOnInput(),
-        bracketMatching(),
-        highlightActiveLine(),
-        failing,
-        typedOver,
-        highlighting,
-        look,
-        EditorState.tabSize.of(4),
-        EditorView.lineWrapping,
-        languageOf(this.shown),
-        EditorView.contentAttributes.of({ 'aria-label': this.name, tabindex: '0' }),
-        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => this.tell('ts-run') }])),
-        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-        EditorView.updateListener.of(({ docChanged }) => {
-          if (docChanged) this.tell('ts-edit', this.value);
-        }),
-      ],
-    });
-  }
-
-  private tell(name: string, detail?: string): true {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  private tell(name: string): true {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true }));
     return true;
   }
 }

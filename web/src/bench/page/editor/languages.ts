@@ -1,17 +1,9 @@
-// The languages of the editor and their syntax highlighting. Colours are the page's custom properties, which the shadow root
-// inherits.
+// The languages of the editor.
 
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { pythonLanguage } from '@codemirror/lang-python';
-import {
-  HighlightStyle,
-  indentUnit,
-  StreamLanguage,
-  type StringStream,
-  syntaxHighlighting,
-} from '@codemirror/language';
+import { indentUnit, StreamLanguage, type StringStream } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { tags } from '@lezer/highlight';
 import type { Language } from '../../contract';
 
 interface WatState {
@@ -68,14 +60,3 @@ export const languageOf = (source: Language): Extension => [
   LANGUAGES[source],
   indentUnit.of(UNITS[source]),
 ];
-
-/** Few colours, each readable as text on the page in both themes; weight and slant distinguish the rest. */
-export const highlighting: Extension = syntaxHighlighting(
-  HighlightStyle.define([
-    { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], color: 'var(--accent)' },
-    { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--bad)' },
-    { tag: [tags.string, tags.special(tags.string)], color: 'var(--good)' },
-    { tag: [tags.comment, tags.docString], color: 'var(--muted)', fontStyle: 'italic' },
-    { tag: tags.function(tags.definition(tags.variableName)), fontWeight: '600' },
-  ]),
-);

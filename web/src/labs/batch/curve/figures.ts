@@ -33,12 +33,18 @@ export function courseFigure() {
   });
 }
 
-export function throughputFigure(outcome: Outcome, said?: number) {
+export function throughputFigure(outcome: Outcome, prediction?: number) {
   const points = pointsOf(outcome.readings);
   const [first] = points;
   const marks: LineMark[] =
-    outcome.finished && said !== undefined && first !== undefined
-      ? [{ label: words.yours(said), y: said * first.samples_per_second, predicted: true }]
+    outcome.finished && prediction !== undefined && first !== undefined
+      ? [
+          {
+            label: words.yours(prediction),
+            y: prediction * first.samples_per_second,
+            predicted: true,
+          },
+        ]
       : [];
   return figure({
     name: 'batch-throughput',

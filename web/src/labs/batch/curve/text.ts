@@ -35,28 +35,32 @@ export const words = {
   course: `Another system: batch 64 brings ${multiple(COURSE_GAIN)} the samples per second of batch 1`,
   other: 'TinyTorch’s system of 2025',
   throughput,
-  yours: (said: number) => `you said ${multiple(said)}`,
+  yours: (prediction: number) => `you said ${multiple(prediction)}`,
   twice: 'Each batch is measured on the way up and again on the way down.',
 };
 
-export function judged(points: readonly Point[], said: number, title: string): MarkedParagraph {
+export function verdictOn(
+  points: readonly Point[],
+  prediction: number,
+  title: string,
+): MarkedParagraph {
   const ratio = asShown(ratioOf(points));
   const { low, high } = ratioBetween(points);
   const most = points.at(-1)?.batch ?? 1;
-  if (low <= said && said <= high)
+  if (low <= prediction && prediction <= high)
     return {
-      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
       text: 'That is within the error.',
     };
-  if (said === 0)
+  if (prediction === 0)
     return {
       lead: `You said 0×; it was ${multiple(ratio)}.`,
       text: 'Some samples per second there always are.',
     };
   return verdict({
-    ...{ said: asShown(said), measured: ratio, format: multiple, of: title },
+    ...{ prediction: asShown(prediction), measured: ratio, format: multiple, of: title },
     sides: ['much', 'little'],
-    thought: said > most ? `More than ${count(most)}× no shared cost can explain.` : '',
+    mechanism: prediction > most ? `More than ${count(most)}× no shared cost can explain.` : '',
   });
 }
 

@@ -61,7 +61,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       unit: 'images/s',
       min: 0,
       max: most,
-      value: view.passed ? view.said : view.draft,
+      value: view.passed ? view.prediction : view.draft,
       format: rate,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),

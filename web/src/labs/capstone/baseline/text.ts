@@ -101,9 +101,9 @@ export const longTime = (hours: number): string => {
   return hours < 48 ? `${digits(hours, 2)} hours` : `${digits(hours / 24, 2)} days`;
 };
 
-export const judged = ({ side, title }: Outcome, prediction: number): MarkedParagraph =>
+export const verdictOn = ({ side, title }: Outcome, prediction: number): MarkedParagraph =>
   verdict({
-    said: prediction,
+    prediction: prediction,
     measured: imagesPerSecond(side),
     format: rate,
     sides: ['many', 'few'],
@@ -112,11 +112,11 @@ export const judged = ({ side, title }: Outcome, prediction: number): MarkedPara
 
 type Measured = Known<'baseline'>;
 
-export function afterRun({ outcomes: { baseline }, said }: Measured): MarkedParagraph[] {
+export function afterRun({ outcomes: { baseline }, prediction }: Measured): MarkedParagraph[] {
   const { side } = baseline;
   const whole = longTime(EPOCHS * hoursFor(EPOCH, side));
   return [
-    ...given(said, (said) => [judged(baseline, said)]),
+    ...given(prediction, (prediction) => [verdictOn(baseline, prediction)]),
     {
       text: `${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
     },

@@ -58,12 +58,12 @@ export const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
 export function expectationText(expected: Expectation | undefined, { ratio, low, high }: Reported) {
   if (expected === undefined) return '';
   const [from, to] = EXPECTED[expected];
-  const said = `You expected “${EXPECTATIONS[expected]}”.`;
-  if (!Number.isFinite(high)) return `${said} One block can’t tell.`;
-  if (low >= from && high < to) return `${said} It was.`;
-  if (ratio >= from && ratio < to) return `${said} Most likely it was.`;
-  if (low < to && high > from) return `${said} It may be.`;
-  return `${said} It was not.`;
+  const text = `You expected “${EXPECTATIONS[expected]}”.`;
+  if (!Number.isFinite(high)) return `${text} One block can’t tell.`;
+  if (low >= from && high < to) return `${text} It was.`;
+  if (ratio >= from && ratio < to) return `${text} Most likely it was.`;
+  if (low < to && high > from) return `${text} It may be.`;
+  return `${text} It was not.`;
 }
 
 const change = (before: number, after: number, format: (value: number) => string): string =>

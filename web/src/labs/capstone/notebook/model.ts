@@ -1,7 +1,6 @@
 // Reads the notebook from the browser's storage; each page is validated on its own.
 
 import * as v from 'valibot';
-import type { Read } from '../../../session/kept';
 import {
   atLeast,
   fields,
@@ -12,6 +11,7 @@ import {
   text,
   truth,
 } from '../../../session/schema';
+import type { Read } from '../../../session/stored-value';
 import { AUGMENTATIONS, KEEPS, OPTIMIZERS, STORAGES } from '../baseline/model';
 import { CHANGES, EMPTY, type Pages, PLACES } from '../parts/model';
 
@@ -122,7 +122,7 @@ export function readNotebook(stored: unknown): Read<Pages> {
   const { changes, ...rest } = all.output;
   const read = Object.entries(PAGES).flatMap(([name, schema]) => page(schema, rest[name], name));
   const parts = v.is(named(v.unknown()), changes) ? changes : {};
-  const held = CHANGES.flatMap((id) => page(change, parts[id], id));
-  const value = { ...EMPTY, ...Object.fromEntries(read), changes: Object.fromEntries(held) };
+  const pages = CHANGES.flatMap((id) => page(change, parts[id], id));
+  const value = { ...EMPTY, ...Object.fromEntries(read), changes: Object.fromEntries(pages) };
   return { value, dropped };
 }

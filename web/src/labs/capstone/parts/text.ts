@@ -105,14 +105,14 @@ export const PLACE_NAMES: Readonly<Record<Place, string>> = {
 
 function guessText(baseline: Side, profile: StepProfile, guess: Place | undefined): string {
   if (guess === undefined) return '';
-  const said = `You said ${PLACE_NAMES[guess]}`;
+  const text = `You said ${PLACE_NAMES[guess]}`;
   const shares = sharesOf(baseline, profile);
   const own = Object.fromEntries(shares)[guess] ?? 0;
   const others = shares.filter(([name]) => name !== guess);
   const [place, share] = others.reduce((most, each) => (each[1] > most[1] ? each : most));
   if (Math.abs(share - own) < CLOSE)
-    return `${said}: it and ${PLACE_NAMES[place]} take about the same. `;
-  return own > share ? `${said}: so it is. ` : `${said}; most goes to ${PLACE_NAMES[place]}. `;
+    return `${text}: it and ${PLACE_NAMES[place]} take about the same. `;
+  return own > share ? `${text}: so it is. ` : `${text}; most goes to ${PLACE_NAMES[place]}. `;
 }
 
 export function bottleneckText(

@@ -18,11 +18,11 @@ const usual = ({ report: { samples_ms, latency_ms } }: Measured) =>
   samples_ms.filter((sample) => sample < 1.1 * latency_ms).slice(0, MANY);
 
 export function clockFigure(view: View<'dry'>) {
-  const { values, dry, outcomes, draft, said, picked, pick, control } = view;
+  const { values, dry, outcomes, draft, prediction, picked, pick, control } = view;
   const { latency } = outcomes;
   const { tick_ms } = latency?.report ?? dry;
   const step = clockStep(values.clock, tick_ms);
-  const length = latency?.report.latency_ms ?? draft ?? said ?? 0.37 * step;
+  const length = latency?.report.latency_ms ?? draft ?? prediction ?? 0.37 * step;
   const now = { step, length, measured: latency !== undefined, together: values.together };
   const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
   const samples = lengths.map((each) => now.together * each);

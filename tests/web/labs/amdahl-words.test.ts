@@ -1,0 +1,169 @@
+// The sentences of the Amdahl lab are true of its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { predictedGain } from '../../../web/src/labs/amdahl/choice';
+import { figures } from '../../../web/src/labs/amdahl/figure-words';
+import {
+  amdahl,
+  ceiling,
+  measured,
+  type Outcome,
+  overlap,
+  stepsOf,
+} from '../../../web/src/labs/amdahl/outcome';
+import {
+  ceilingMessage,
+  choice,
+  gainMessage,
+  limit,
+  shareMessage,
+} from '../../../web/src/labs/amdahl/sentences';
+import { factor, opName } from '../../../web/src/labs/amdahl/words';
+import {
+  all,
+  CASES,
+  candidate,
+  caseOf,
+  contradicted,
+  empty,
+  noisy,
+  outcomeOf,
+  run,
+  scenes,
+  text,
+  textbook,
+} from './amdahl-cases';
+import { allWords, isRatio, ratiosIn, wordsInView } from './views';
+
+describe.each(Object.entries(CASES))('Amdahl lab: %s', (_, outcome) => {
+  it('holds no number that is none, in at most 150 words', () => {
+    for (const prediction of [
+      undefined,
+      { kind: 'gelu', speedup: 1 },
+      { kind: 'linear', speedup: 4321 },
+    ]) {
+      expect(allWords(scenes, caseOf(outcome, prediction))).not.toMatch(
+        /NaN|undefined|Infinity|–|slides|95 %/,
+      );
+      expect(wordsInView(scenes, caseOf(outcome, prediction))).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it('judges only what was run and can be told, by the numbers shown', () => {
+    for (const { kind, whole } of outcome.candidates) {
+      for (const speedup of [1, 1.4, 3, 40]) {
+        const { lead, text: rest } = choice(outcome, { kind, speedup });
+        expect(lead).toContain(`You said ${factor(speedup)}`);
+        if (whole === undefined) expect(lead).toContain('not among what was run');
+        const [off] = ratiosIn(/Your number is ([\d.]+×) too/.exec(rest)?.[1] ?? '');
+        if (off === undefined || whole === undefined) continue;
+        const its = Number(whole.ratio.toPrecision(3));
+        expect(isRatio(off, Math.max(speedup, its), Math.min(speedup, its))).toBe(true);
+        expect(rest).toContain(speedup > its ? 'too high' : 'too low');
+      }
+    }
+  });
+
+  it('calls one the best only where no other interval reaches it', () => {
+    const [best, ...others] = measured(outcome.candidates);
+    const clear =
+      best !== undefined &&
+      best.whole.verdict === 'slower' &&
+      others.every((other) => !overlap(best.whole, other.whole));
+    expect(gainMessage(outcome).includes('the most of all')).toBe(clear);
+  });
+
+  it('says that the whole stops at a ceiling only where no run has passed it', () => {
+    const [first] = outcome.candidates;
+    const low = first?.whole?.ratio_interval.low ?? 0;
+    const words = allWords(scenes, caseOf(outcome));
+    if (first === undefined) return;
+    const passed =
+      low > ceiling(first.time_share) && first.whole?.ratio_interval.confidence === 0.95;
+    expect(words.includes('the whole stops at')).toBe(!passed);
+    expect(ceilingMessage(outcome).includes('gave more than its share allows')).toBe(passed);
+  });
+
+  it('each change of the optimisation makes the pass no longer, and its title says what is left', () => {
+    const steps = stepsOf(outcome.candidates);
+    for (const [index, step] of steps.entries()) {
+      if (index > 0) expect(step.whole).toBeLessThanOrEqual((steps[index - 1]?.whole ?? 1) + 1e-12);
+      const largest = [...step.left].sort((a, b) => b.share - a.share)[0];
+      if (largest !== undefined)
+        expect(figures.step(step)).toContain(`${opName(largest.kind)} is the largest`);
+    }
+    const [first] = outcome.candidates;
+    if (outcome === textbook && first !== undefined)
+      expect(steps[1]?.whole).toBeCloseTo(1 / amdahl(0.6, 30));
+  });
+});
+
+describe('Amdahl lab: explanation', () => {
+  it('reads differently for each measurement, and holds no number that is none', () => {
+    for (const say of [text, shareMessage, gainMessage, ceilingMessage]) {
+      const words = all.map(say);
+      for (const each of words) expect(each).not.toMatch(/NaN|undefined|Infinity|–/);
+    }
+    expect(new Set(all.map(text)).size).toBe(4);
+    expect(new Set(all.map(gainMessage)).size).toBe(4);
+  });
+
+  it('a run above its ceiling by less than its error does not contradict it, nor is it passed over', () => {
+    const above = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.45, 2.04, 3.98))]);
+    expect(ceilingMessage(above)).toBe(
+      'However fast linear becomes, the whole stops at about 2.94×',
+    );
+    const leads = (outcome: Outcome) => limit(outcome).map(({ lead }) => lead);
+    expect(leads(above)).toEqual([
+      expect.stringContaining('The run’s 3.45× lies above that, within its error.'),
+    ]);
+    const below = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(2.71, 2.04, 2.9))]);
+    expect(leads(below)).toEqual([expect.not.stringContaining('within its error')]);
+  });
+
+  it('nothing is chosen before the student chooses, and half a prediction is not locked', () => {
+    const dry = { kinds: [{ kind: 'linear', calls: 13, flops_share: 0.79 }] } as never;
+    const lacks = (kind: string, speedup: number) => predictedGain.lacks?.({ kind, speedup }, dry);
+    expect(predictedGain.lacks?.({ kind: 'linear', speedup: 2 }, undefined)).toContain(
+      'Choose an op',
+    );
+    expect(lacks('', 2)).toContain('Choose an op');
+    expect(lacks('conv2d', 2)).toContain('Choose an op');
+    expect(lacks('linear', Number.NaN)).toContain('Say a number');
+    expect(lacks('linear', 2)).toBeUndefined();
+  });
+
+  it('grades number and choice', () => {
+    expect(choice(textbook, { kind: 'gelu', speedup: 1.42 }).text).toBe(
+      'Your number lies in that interval. The better choice was linear: 2.38× (2.30 to 2.45×).',
+    );
+    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain('too high');
+    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain(
+      'No other op gave more',
+    );
+    expect(choice(contradicted, { kind: 'gelu', speedup: 1.2 }).text).toContain('cannot be told');
+    expect(choice(noisy, { kind: 'relu', speedup: 1 }).lead).toContain('cannot be told');
+    expect(choice(empty, { kind: 'relu', speedup: 1 }).lead).toContain('not among what was run');
+  });
+
+  it('claims agreement with the formula only where there is one', () => {
+    expect(text(textbook)).toContain('For all 3 that were run the formula agrees');
+    expect(text(contradicted)).toContain('The formula agrees for 0 of 2; not for linear, GELU.');
+  });
+
+  it('says that FLOPs are not time only where they are not', () => {
+    expect(text(textbook)).toMatch(/GELU takes 30\s% with 2\.0\s% of the FLOPs/);
+    expect(text(contradicted)).toContain('about where the FLOPs are');
+  });
+
+  it('names the bottleneck after the change', () => {
+    expect(text(textbook)).toMatch(/With linear fast, GELU takes 71\s% of the shorter pass/);
+    expect(text(noisy)).toContain('With ReLU fast it is still the largest');
+  });
+
+  it('calls nothing the most of all while two intervals overlap', () => {
+    expect(gainMessage(textbook)).toContain('the most of all');
+    expect(gainMessage(contradicted)).not.toContain('the most of all');
+    expect(gainMessage(noisy)).toContain('cannot be told');
+  });
+});

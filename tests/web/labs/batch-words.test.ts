@@ -1,0 +1,162 @@
+// The sentences of the Batch size lab are true of its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { words as curve, verdictOn } from '../../../web/src/labs/batch/curve/text';
+import { drift, fixedPart, words as line, missed } from '../../../web/src/labs/batch/line/text';
+import { words as memory } from '../../../web/src/labs/batch/memory/text';
+import {
+  bestWithin,
+  fastest,
+  modelOf,
+  pointsOf,
+  ratioBetween,
+  ratioOf,
+} from '../../../web/src/labs/batch/model';
+import { figures } from '../../../web/src/labs/batch/text';
+import { CASES, caseOf, falling, noisy, overhead, plain, scenes, straight } from './batch-cases';
+import { allWords, isRatio, questionsIn, ratiosIn, wordsIn, wordsInView } from './views';
+
+describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
+  const points = pointsOf(outcome.readings);
+  const model = modelOf(points);
+
+  it('says nothing that is not a number, in at most 150 words, without regression output', () => {
+    for (const prediction of [undefined, 0, 1, 4.7, 4321]) {
+      const all = allWords(scenes, caseOf(outcome, prediction));
+      expect(all).not.toMatch(
+        /NaN|undefined|Infinity|–|±|a \+ c|degrees of freedom|residual|standard error|slides/,
+      );
+      expect(wordsInView(scenes, caseOf(outcome, prediction))).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it('judges what was said by the numbers it shows, and not within the error', () => {
+    const { low, high } = ratioBetween(points);
+    for (const prediction of [0, 0.5, 1, 4.7, 64, 4321]) {
+      const { lead = '', text: rest } = verdictOn(points, prediction, 'MLP');
+      const [yours = 0, its = 0, off] = ratiosIn(plain(lead).replace(' k×', '×'));
+      if (low <= prediction && prediction <= high) expect(rest).toContain('within the error');
+      else if (off !== undefined && prediction < 1000) {
+        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+        expect(lead).toContain(prediction > ratioOf(points) ? 'much' : 'little');
+      }
+    }
+  });
+
+  it('a smaller batch is compared with the one that was recommended, in rate and in time', () => {
+    const words = wordsIn(scenes.curve, caseOf(outcome));
+    const found =
+      /take batch ([\d,]+).*Batch ([\d,]+) brings ([\d.]+) % of batch ([\d,]+)’s .* answers in ([\d.]+) % of its time/.exec(
+        words,
+      );
+    if (found === null) return;
+    const [, taken, small, rate, same, time] = found.map((each) =>
+      Number(each.replaceAll(',', '')),
+    );
+    expect(same).toBe(taken);
+    const [a, b] = [small, taken].map((batch) => points.find((each) => each.batch === batch));
+    if (a === undefined || b === undefined) throw new Error('a batch that was not measured');
+    expect(Number(rate) / 100 / (a.samples_per_second / b.samples_per_second)).toBeCloseTo(1, 1);
+    expect(Number(time) / 100 / (a.latency_ms / b.latency_ms)).toBeCloseTo(1, 1);
+  });
+
+  it('claims a gain only where the errors of both ends leave one, and the right way round', () => {
+    const title = plain(curve.throughput(outcome, points));
+    const { low, high } = ratioBetween(points);
+    const [ratio] = ratiosIn(title);
+    if (low <= 1 && 1 <= high) expect(title).toContain('no measurable gain');
+    else expect(ratio).toBeCloseTo(Number(ratioOf(points).toPrecision(3)), 6);
+    const most = /; batch (\d+) the most/.exec(title)?.[1];
+    if (most !== undefined) expect(Number(most)).toBe(fastest(points).batch);
+  });
+
+  it('calls the line wrong only where it is, by more than the measurements spread', () => {
+    const title = plain(line.line(points, model));
+    const words = fixedPart(points, model);
+    if (model === undefined) expect(title).toContain('Too few batches');
+    else if (missed(points, model) !== undefined) {
+      expect(title).toMatch(/Batch \d+ takes [\d.]+ % (longer|less)/);
+      expect(words).toContain('it is not noise');
+    } else
+      expect(title).toContain(
+        model.fixed_is_clear ? 'for a call' : 'at the same rate as the batch, within the error',
+      );
+    if (model?.fixed_is_clear === false) expect(words).not.toContain('probably costs');
+  });
+
+  it('its bound, its questions and its memory follow its numbers', () => {
+    for (const bound_ms of [1e-7, 0.5, 12, 1e5]) {
+      const title = figures.within(points, bound_ms);
+      const best = bestWithin(points, bound_ms);
+      if (best === undefined) expect(title).toContain('Not even batch 1');
+      else expect(best.latency_ms).toBeLessThanOrEqual(bound_ms);
+    }
+    const [twice] = questionsIn(scenes.bound, caseOf(outcome));
+    const limit = 2 * (points[0]?.latency_ms ?? 0);
+    const within = points.filter(({ latency_ms }) => latency_ms <= limit);
+    expect(twice?.answer).toBe(String(within.at(-1)?.batch));
+    const [line] = questionsIn(scenes.line, caseOf(outcome));
+    expect(line === undefined).toBe(model === undefined);
+    const [activations, parameters] = [
+      outcome.plans.at(-1)?.inputs_and_activations_bytes ?? 0,
+      1e6,
+    ];
+    expect(memory.memory(outcome.plans)).toContain(
+      activations > parameters ? 'more than' : 'less than',
+    );
+  });
+});
+
+describe('batch lab: sentences of single cases', () => {
+  it('a fixed cost is told with its size, and what a bound allows', () => {
+    expect(
+      plain(line.line(pointsOf(overhead.readings), modelOf(pointsOf(overhead.readings)))),
+    ).toBe('Within the error a straight line: about 4.0 ms for a call, 1.0 ms for a sample');
+    expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
+      'Within 12.0 ms, batch 8',
+    );
+    expect(wordsIn(scenes.curve, caseOf(overhead, 4.7))).toContain('You said 4.70×');
+    expect(drift(pointsOf(overhead.readings))).toContain('so the order hardly matters');
+  });
+
+  it('without a fixed cost the title says what was found', () => {
+    expect(line.line(pointsOf(straight.readings), modelOf(pointsOf(straight.readings)))).toBe(
+      'Time grows at the same rate as the batch, within the error',
+    );
+    expect(curve.throughput(straight, pointsOf(straight.readings))).toContain('no measurable gain');
+  });
+
+  it('a drift is named, and which way it went', () => {
+    expect(plain(drift(pointsOf(noisy.readings)))).toContain(
+      'became slower meanwhile, by up to 20 %',
+    );
+    const faster = CASES['faster on the way down'] ?? noisy;
+    expect(plain(drift(pointsOf(faster.readings)))).toContain(
+      'became faster meanwhile, by up to 20 %',
+    );
+  });
+
+  it('what was left out is said with its reason', () => {
+    expect(wordsIn(scenes.curve, caseOf(falling), true)).toContain(
+      'Batch 128 was not measured: one run would take over a second.',
+    );
+  });
+
+  it('4,321 times as many no shared cost can explain', () => {
+    const words = wordsIn(scenes.curve, caseOf(overhead, 4321));
+    expect(words).toContain('You said 4.32 k×');
+    expect(words).toContain('no shared cost can explain');
+  });
+});
+
+describe('batch lab: questions', () => {
+  it('are graded against this measurement', () => {
+    const [line] = questionsIn(scenes.line, caseOf(overhead));
+    expect(line?.kind === 'number' && gradeNumber(line, 52)).toBe(true);
+    expect(line?.kind === 'number' && gradeNumber(line, 48)).toBe(false);
+    expect(questionsIn(scenes.bound, caseOf(overhead))[0]?.answer).toBe('4');
+    expect(questionsIn(scenes.curve, caseOf(overhead))[0]?.answer).toBe('32');
+    expect(questionsIn(scenes.bound, caseOf(falling))[0]?.answer).toBe('2');
+  });
+});

@@ -1,0 +1,65 @@
+// A prediction that is wrong by a factor of a thousand is shown at the edge of its figure and does not flatten the data.
+
+import { describe, expect, it } from 'vitest';
+import type { Draw } from '../../../web/src/kit/charts/chart';
+import { timeFigure } from '../../../web/src/labs/fusion/figures';
+import { partsOfStep } from '../../../web/src/labs/pipeline/figures';
+import { wrongFigure } from '../../../web/src/labs/quantization/figures';
+import { templateMarkup, templateText } from '../template-text';
+import { OUTCOMES as FUSED } from './fusion-fixtures';
+import { fast } from './pipeline-fixtures';
+import { measuredOf, OUTCOMES as QUANTIZED } from './quantization-fixtures';
+
+/** The draw function of a figure, from the template that contains it. */
+function drawOf(figure: unknown): Draw {
+  const { values } = figure as { values: readonly unknown[] };
+  const spec = values.find((value): value is { draw: Draw } => Object(value).draw !== undefined);
+  if (spec === undefined) throw new Error('this figure draws nothing');
+  return spec.draw;
+}
+
+const [fused] = Object.values(FUSED)[0] ?? [];
+const [quantized] = Object.values(QUANTIZED)[0] ?? [];
+if (fused === undefined || quantized === undefined) throw new Error('there are outcomes');
+const measured = measuredOf(quantized);
+
+const FIGURES: Readonly<Record<string, (prediction: number) => unknown>> = {
+  fusion: (prediction) =>
+    timeFigure({
+      prediction,
+      passed: true,
+      outcomes: { fused, lengths: undefined },
+    } as never),
+  pipeline: (prediction) => partsOfStep(fast, prediction),
+  quantization: (prediction) => wrongFigure(measured, prediction),
+};
+
+const widest = (markup: string): number =>
+  Math.max(
+    ...[...markup.matchAll(/<rect class="(?:bar|interval)[^>]*? width=([\d.e-]+)/g)].map(
+      ([, wide]) => Number(wide),
+    ),
+  );
+
+describe.each(Object.entries(FIGURES))('far predictions: %s', (_, figure) => {
+  for (const width of [328, 800])
+    for (const prediction of [1e-3, 0.03, 30, 1e3])
+      it(`${prediction} at ${width} px: what was said is told, and what was measured keeps its size`, () => {
+        const { body } = drawOf(figure(prediction))(width);
+        const text = templateText(body);
+        expect(text).toContain('you said');
+        expect(widest(templateMarkup(body))).toBeGreaterThan(
+          0.5 * widest(templateMarkup(drawOf(figure(1))(width).body)),
+        );
+        expect(text).not.toMatch(/NaN|Infinity/);
+      });
+});
+
+it('beyond the axis an arrow stands on the side where it lies', () => {
+  const markOf = (figure: string, prediction: number) =>
+    templateText(drawOf(FIGURES[figure]?.(prediction))(800).body);
+  expect(markOf('fusion', 1e-3)).toMatch(/you said 0\.0010× →/);
+  expect(markOf('pipeline', 1e-3)).toMatch(/you said [\d.]+× →/);
+  expect(markOf('quantization', 100)).toMatch(/you said 100 points →/);
+  expect(markOf('quantization', -100)).toMatch(/← you said −100 points/);
+});

@@ -1,0 +1,118 @@
+// The sentences of the Noise lab are true of its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { changeText } from '../../../web/src/labs/noise/figure-words';
+import { movementOf } from '../../../web/src/labs/noise/outcome';
+import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
+import { allSlower, CASES, caseOf, half, none, preempted, scenes } from './noise-cases';
+import { allWords, questionsIn, timesIn, wordsIn, wordsInView } from './views';
+
+describe.each(Object.entries(CASES))('noise lab: %s', (_, make) => {
+  it('no sentence holds a number that is none, nor more than 150 words are in view', async () => {
+    const one = await make();
+    for (const prediction of [undefined, 0, -5, 43, 4321]) {
+      expect(allWords(scenes, caseOf(one, prediction))).not.toMatch(
+        /NaN|Infinity|undefined|–|slides|p = |MAD|CV/,
+      );
+      expect(wordsInView(scenes, caseOf(one, prediction))).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it('judges what was said by the difference of the numbers shown, and not where the rounds disagree', async () => {
+    const one = await make();
+    const mean = movementOf(one.effect, 'mean');
+    for (const prediction of [0, -5, 0.5, 12, 400]) {
+      const words = wordsIn(scenes.run, caseOf(one, prediction));
+      if (!mean.sure) {
+        expect(words).toContain('can’t tell');
+        expect(words).not.toContain('points');
+        continue;
+      }
+      const [, yours = '', moved = ''] =
+        /You said (.+?) %; the mean moved by (.+?) %/.exec(words) ?? [];
+      const value = (written: string) => Number(written.replace('−', '-').replace('+', ''));
+      const apart = value(yours) - value(moved);
+      const [, points, side] = /([\d.,]+) points too (much|little)/.exec(words) ?? [];
+      if (points === undefined)
+        expect(Math.abs(apart)).toBeLessThanOrEqual(
+          Math.max(1, 0.2 * Math.abs(value(moved))) + 0.1,
+        );
+      else {
+        expect(Number(points)).toBeCloseTo(Math.abs(apart), 2);
+        expect(side).toBe(apart > 0 ? 'much' : 'little');
+      }
+    }
+  });
+
+  it('says of mean and median only what the rounds agree on', async () => {
+    const one = await make();
+    const [mean, median] = [movementOf(one.effect, 'mean'), movementOf(one.effect, 'median')];
+    const words = wordsIn(scenes.moved, caseOf(one));
+    if (!median.sure) expect(words).not.toMatch(/gave way|both moved about alike|jumped/i);
+    if (!mean.sure && !median.sure) expect(words).toContain('cannot be told from none');
+    if (words.includes('gave way'))
+      expect(Math.abs(mean.change)).toBeGreaterThan(Math.abs(median.change));
+    expect(foundTitle(one)).toContain(
+      one.noise.length === 0 ? 'Without any noise' : 'With the noise on',
+    );
+  });
+
+  it('the interval is never narrower than the clock allows, and there is none below six samples', async () => {
+    const one = await make();
+    const words = wordsIn(scenes.run, caseOf(one), true);
+    if (one.effect.noisy.count < 6) {
+      expect(words).toContain('too few to say between what the true median lies');
+      return;
+    }
+    const [low = 0, high = 0] = timesIn(words.slice(words.indexOf('probably between')));
+    const share = one.pilot.tick_ms / one.plan.sample_ms;
+    const { median } = one.effect.noisy;
+    expect(low).toBeLessThanOrEqual(median * (1 - share) * 1.006);
+    expect(high).toBeGreaterThanOrEqual(median * (1 + share) * 0.994);
+    const inside = low <= one.effect.quiet.median && one.effect.quiet.median <= high;
+    expect(words.includes('lies inside')).toBe(inside);
+  });
+
+  it('a queue takes means, and the likely mistake is not accepted', async () => {
+    const one = await make();
+    const [question] = questionsIn(scenes.moved, caseOf(one));
+    if (question?.kind !== 'number') throw new Error('no number question');
+    expect(question.answer / 1000 / one.effect.noisy.mean).toBeCloseTo(1, 2);
+    const medians = 1000 * one.effect.noisy.median;
+    if (Math.abs(medians / question.answer - 1) > 0.06)
+      expect(gradeNumber(question, medians)).toBe(false);
+  });
+});
+
+describe('noise lab: sentences of single cases', () => {
+  it('when few samples lose their turn, the mean is pulled and the median is not', async () => {
+    const one = await preempted();
+    expect(wordsIn(scenes.moved, caseOf(one))).toContain('a few slow ones cannot pull it');
+    expect(wordsIn(scenes.run, caseOf(one))).toContain(
+      '8.0 % of the noisy samples took at least 2 times',
+    );
+  });
+
+  it('when all samples are slower, no statistic is praised', async () => {
+    const one = await allSlower();
+    expect(wordsIn(scenes.moved, caseOf(one))).toContain('Against that no statistic helps');
+    expect(wordsIn(scenes.run, caseOf(one))).toContain('nothing was interrupted');
+    expect(wordsIn(scenes.run, caseOf(one), true)).toContain('not always enough');
+  });
+
+  it('where more than half are disturbed the median is not praised either', async () => {
+    expect(wordsIn(scenes.moved, caseOf(await half()))).toMatch(/jumped to the slow ones|gave way/);
+  });
+
+  it('without any noise switched on it says what moved by itself', async () => {
+    expect(wordsIn(scenes.run, caseOf(await none()))).toContain(
+      'numbers move on this machine by themselves',
+    );
+  });
+
+  it('what was said is echoed, also beyond a thousand, zero and below it', () => {
+    const plain = (prediction: number) => changeText(prediction).replaceAll('\u00a0', ' ');
+    expect([43, 4321, 0, -5].map(plain)).toEqual(['43.0 %', '4.32 thousand %', '0 %', '−5.00 %']);
+  });
+});

@@ -1,0 +1,134 @@
+// The sentences of the Overhead lab are true of its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { finding } from '../../../web/src/labs/overhead/outcome';
+import {
+  granularity,
+  message,
+  sharesMessage,
+  verdict,
+} from '../../../web/src/labs/overhead/sentences';
+import {
+  all,
+  caseOf,
+  checks,
+  costing,
+  long,
+  noClaim,
+  ORDERS,
+  outcomeOf,
+  scenes,
+  short,
+  text,
+} from './overhead-cases';
+import { allWords, isRatio, ratiosIn, wordsInView } from './views';
+
+describe.each(Object.entries(ORDERS))('overhead lab: %s', (_, [outcome, expected]) => {
+  it('its conclusion follows the intervals', () => {
+    expect(granularity(outcome)).toMatch(expected);
+  });
+
+  it('is judged inside its interval, by the numbers shown outside it, and 0 can be said', () => {
+    const { overhead_interval, verdict: found } = finding(outcome.report, 'per_op');
+    for (const prediction of [0, 0.3, 5, 12, 4321]) {
+      const { lead, text: rest } = verdict(outcome, prediction);
+      const ratio = 1 + prediction / 100;
+      const inside = overhead_interval.low <= ratio && ratio <= overhead_interval.high;
+      if (inside) expect(rest).toContain('inside that range');
+      const [off] = ratiosIn(rest);
+      if (off !== undefined && prediction < 1000) {
+        const [yours = 0, its = 0] = [
+          ...lead.replaceAll('\u00a0', ' ').matchAll(/([\d.]+) %/g),
+        ].map(([, value]) => Number(value));
+        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+      }
+      if (found !== 'slower') expect(lead).toContain('cannot be told from nothing');
+    }
+  });
+
+  it('holds no number that is none, in at most 150 words', () => {
+    for (const prediction of [undefined, 0, 12, 4321]) {
+      expect(allWords(scenes, caseOf(outcome, prediction))).not.toMatch(
+        /NaN|undefined|Infinity|null|slides|95 %/,
+      );
+      expect(wordsInView(scenes, caseOf(outcome, prediction))).toBeLessThanOrEqual(150);
+    }
+  });
+});
+
+describe('overhead lab: too few samples', () => {
+  it('no verdict is given', () => {
+    const one = costing([
+      [10, 9, 11],
+      [5, 4, 6],
+      [2, 1.5, 2.5],
+    ]);
+    const instruments = one.report.instruments.map((each) => ({
+      ...each,
+      overhead_interval: { ...each.overhead_interval, confidence: 0.9375 },
+    }));
+    const few = { ...one, report: { ...one.report, instruments } };
+    expect(verdict(few, 10).lead).toContain('too few samples to tell');
+    expect(granularity(few)).toContain('we can’t tell');
+  });
+});
+
+describe('overhead lab: explanation', () => {
+  it('reads differently for three measurements, and holds no number that is none', () => {
+    expect(new Set(all.map(text)).size).toBe(3);
+    expect(new Set(all.map(message)).size).toBe(3);
+    for (const words of all.map(text)) expect(words).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+
+  it('grades the prediction against the interval where nothing can be told', () => {
+    expect(verdict(short, 10.5).text).toContain('inside that range');
+    expect(verdict(short, 100).text).toContain('too much');
+    expect(verdict(short, 1).text).toContain('too little');
+    expect(verdict(long, 1).text).toContain('and so does 0');
+    expect(verdict(long, 40).text).toContain('outside');
+  });
+
+  it('says what the clock explains and what not', () => {
+    expect(text(short)).toContain('has to be described');
+    expect(text(long)).toContain('the clock is the cost');
+    const less = outcomeOf({
+      ratios: short.report.instruments.map(() => [1.011, 1.01, 1.012, 'slower']) as never,
+    });
+    expect(text(less)).toContain('Measured was less');
+  });
+
+  it('holds the course’s 15 % and 2 % to the intervals', () => {
+    expect(text(short)).toContain('Less than that, 10.0');
+    expect(text(short)).toMatch(/sampling: 2 % overhead”\. The claim fits/);
+    expect(text(long)).toContain('Less than that, cannot tell');
+    expect(text(noClaim)).toContain('More than that, 50.0');
+  });
+
+  it('names what snapshots missed, or that they missed nothing', () => {
+    expect(sharesMessage(short)).toBe('Snapshots never saw 1 of 3 layers');
+    expect(text(short)).toContain('No snapshot fell on 1 of 3');
+    expect(sharesMessage(noClaim)).toBe('Snapshots saw all 3 layers');
+    expect(text(noClaim)).toContain('The snapshots fell on every layer.');
+  });
+
+  it('counts the layers under 1 ms that were seen all the same', () => {
+    expect(text(short)).toMatch(/3 of 3\slayers are that short here, and 2 of them were seen/);
+    expect(text(long)).toMatch(/1 of 3\slayers are that short here, and none was seen/);
+  });
+
+  it('says so when a busy machine hides what an op costs', () => {
+    const { bare } = short;
+    if (bare === undefined) throw new Error('no bare pass');
+    const hidden = { ...short, bare: { ...bare, overhead: { ...bare.overhead, dispatch_ns: 0 } } };
+    expect(text(short)).toContain('250 ns before its kernel begins');
+    expect(text(hidden)).toContain('could not be told');
+  });
+
+  it('says less, and nothing wrong, after the first round', () => {
+    const first = { ...short, bare: undefined };
+    const words = text(first);
+    expect(words).not.toMatch(/NaN|undefined/);
+    expect(words).toContain('100 readings');
+    expect(checks(first).map(({ id }) => id)).toEqual(['seen-once']);
+  });
+});

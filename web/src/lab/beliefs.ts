@@ -1,0 +1,44 @@
+// Wrong ideas behind plausible predictions. A number gives away how it was found: who adds the inputs and the outputs of a layer
+// predicts 3,840. After the run the lab says what that idea leaves out.
+
+import { factorOff } from '../kit/controls/grade';
+
+export interface Belief {
+  /** The prediction of somebody who has this idea, in the unit of the prediction. */
+  readonly value: number;
+  /** What the idea leaves out or adds, with the numbers of this outcome. */
+  readonly why: string;
+  /** The factor within which a prediction is taken for `value`; that of rounding to two digits if left out. */
+  readonly within?: number;
+}
+
+/** Rounding to two digits moves 1.05 to 1.1 at most. */
+const ROUNDING = 1.05;
+
+/** Numbers that a prediction of a few digits cannot tell apart, and those that are the same to four digits. */
+const [ALIKE, SAME] = [1.01, 1.0005];
+
+/**
+ * The belief behind a prediction: the nearest one, if the prediction is its number within rounding, and closer to it than a
+ * quarter of the way from there to the truth. Where another belief has nearly the same number, only its exact number shows it.
+ */
+export function beliefBehind(
+  prediction: number,
+  measured: number,
+  beliefs: readonly Belief[],
+): Belief | undefined {
+  if (!(prediction > 0)) return undefined;
+  const off = (value: number) => factorOff(prediction, value);
+  const isNear = ({ value, within = ROUNDING }: Belief) =>
+    value > 0 &&
+    off(value) <= within &&
+    (!(measured > 0) || 4 * Math.log(off(value)) < Math.log(factorOff(value, measured)));
+  const [first, ...others] = beliefs
+    .filter(isNear)
+    .sort((a, b) => off(a.value) - off(b.value))
+    .filter((belief, index, all) => index === 0 || belief.why !== all[0]?.why);
+  const [second] = others;
+  if (first === undefined || second === undefined) return first;
+  const limit = off(first.value) <= SAME ? SAME : ALIKE;
+  return factorOff(first.value, second.value) <= limit ? undefined : first;
+}

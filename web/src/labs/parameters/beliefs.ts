@@ -1,0 +1,118 @@
+// Wrong ideas about how many parameters a network has, each with the number it leads to; and why the number is what it is.
+
+import { count, percent, plural } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
+import { largestPart, type Outcome, partsOf } from './outcome';
+
+interface Linear {
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly weights: number;
+}
+
+/** The sizes of a model that is one linear layer with biases. */
+function linearOf({ description }: Outcome): Linear | undefined {
+  const [weights, biases] = partsOf(description);
+  if (weights?.label !== 'weights' || biases === undefined) return undefined;
+  const outputs = biases.parameters;
+  return { inputs: weights.parameters / outputs, outputs, weights: weights.parameters };
+}
+
+const crossings = ({ inputs, outputs }: Linear): string =>
+  `The layer has a weight at every crossing: ${count(inputs)}\u00a0×\u00a0${count(outputs)}, and ${plural(outputs, 'bias', 'biases')}.`;
+
+const ofLinear = (one: Linear): Belief[] => [
+  {
+    value: one.inputs + one.outputs,
+    why: `You added inputs and outputs, one row and one column. ${crossings(one)}`,
+  },
+  {
+    value: one.outputs,
+    why: `You counted one number for each output. ${crossings(one)}`,
+  },
+  {
+    value: one.inputs,
+    why: `You counted one number for each input. ${crossings(one)}`,
+  },
+  {
+    value: one.weights,
+    why: `You left out the biases: each of the ${count(one.outputs)} outputs has one.`,
+  },
+  {
+    value: one.weights + one.inputs,
+    why: `You gave each input a bias. Biases belong to the outputs, and there are ${count(one.outputs)}.`,
+  },
+  {
+    value: one.weights + one.inputs + one.outputs,
+    why: `You gave inputs and outputs a bias. Only the ${count(one.outputs)} outputs have one.`,
+  },
+];
+
+/** The matrix of an output layer that has no parameters of its own, because it shares those of the token embedding. */
+function sharedTwice({ description }: Outcome): Belief[] {
+  const { layers, parameters, macs_per_sample, seq } = description;
+  const tied = layers.find(({ type, parameters }) => type === 'linear' && parameters === 0);
+  if (tied === undefined || seq === 0 || macs_per_sample === 0) return [];
+  const matrix = tied.macs / (description.batch * seq);
+  const why = `You counted the matrix of ${tied.name} as well, ${count(matrix)} numbers. It is that of the token embedding, used twice and stored once.`;
+  return [{ value: parameters + matrix, why }];
+}
+
+/** The ideas that a prediction may show. */
+export function beliefs(outcome: Outcome): Belief[] {
+  const { description } = outcome;
+  const { parameters, batch, macs_per_sample, flops_per_sample } = description;
+  const linear = linearOf(outcome);
+  const parts = partsOf(description);
+  const largest = largestPart(parts);
+  const holders = description.layers.filter((layer) => layer.parameters > 0).length;
+  return [
+    ...(linear === undefined ? [] : ofLinear(linear)),
+    ...sharedTwice(outcome),
+    {
+      value: 4 * parameters,
+      why: 'That is the number of bytes: in fp32 a parameter takes four.',
+    },
+    ...(batch > 1
+      ? [
+          {
+            value: batch * parameters,
+            why: `You multiplied by the batch. All ${count(batch)} samples share the same parameters.`,
+          },
+        ]
+      : []),
+    ...(largest === undefined || holders < 2
+      ? []
+      : [
+          {
+            value: largest.parameters,
+            why: `That is ${largest.label} alone; ${plural(holders - 1, 'other layer')} ${holders === 2 ? 'has' : 'have'} parameters too.`,
+          },
+        ]),
+    {
+      value: flops_per_sample,
+      why: 'That is the number of FLOPs for one sample. A FLOP is done and gone; a parameter is stored.',
+    },
+    ...(linear === undefined
+      ? [
+          {
+            value: macs_per_sample,
+            why: 'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Why the network has as many parameters as it has. */
+export function mechanism(outcome: Outcome): string {
+  const { title, description } = outcome;
+  const linear = linearOf(outcome);
+  if (linear !== undefined) return crossings(linear);
+  const largest = largestPart(partsOf(description));
+  if (largest === undefined) return `Nothing in ${title} is learned.`;
+  const holders = description.layers.filter((layer) => layer.parameters > 0).length;
+  if (holders === 1) return `Only ${largest.label} has parameters.`;
+  const share = percent(largest.parameters / description.parameters);
+  return `${holders} of its ${plural(description.layers.length, 'layer')} have parameters; ${largest.label} alone has ${share} of them.`;
+}
