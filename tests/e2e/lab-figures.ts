@@ -28,7 +28,7 @@ export async function drawLab(
     const { name, predictions = [] } = each;
     await look(name, { moved: true });
     for (const prediction of predictions)
-      await look(`${name}, said ${JSON.stringify(prediction)}`, { prediction: prediction });
+      await look(`${name}, said ${JSON.stringify(prediction)}`, { prediction });
   }
   for (const name of await drawnNames(page)) names.add(name);
   expect(faults).toEqual([]);

@@ -130,3 +130,40 @@ test('a file with the line breaks of Windows is saved with them; a very long lin
   await page.keyboard.type(' ');
   await specIs(page, `${line} `);
 });
+
+test('the refusal of a file goes once the same text is opened again; a preset has the line breaks of the page', async ({
+  page,
+}) => {
+  const input = page.locator('ts-my-model input[type=file]');
+  const opened = (content: string) =>
+    input.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  const text = await specText(page);
+  await opened(' '.repeat(2e7));
+  await expect(good(page)).toBeHidden();
+  await opened(text.replaceAll('\n', '\r\n'));
+  await expect(good(page)).toBeVisible();
+  await page.getByLabel('Start from').selectOption('linear');
+  await expect(good(page)).toContainText('linear');
+  const download = page.waitForEvent('download');
+  await button(page, 'save-spec').click();
+  expect(readFileSync(await (await download).path(), 'utf8')).not.toContain('\r');
+});
+
+test('all lines are printed', async ({ page }) => {
+  const height = () =>
+    page.locator('ts-spec-editor').evaluate((editor) => {
+      const [box, content] = ['.cm-editor', '.cm-content'].map(
+        (each) => editor.shadowRoot?.querySelector(each)?.getBoundingClientRect().height ?? 0,
+      );
+      return { box: box ?? 0, content: content ?? 0 };
+    });
+  const shown = await height();
+  expect(shown.box).toBeLessThan(shown.content);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await height();
+  expect(printed.box).toBeGreaterThanOrEqual(printed.content);
+});

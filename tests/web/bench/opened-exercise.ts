@@ -4,7 +4,7 @@ import { nothing } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ExerciseState } from '../../../web/src/bench/state/exercise-state';
 import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';
-import { HeldStore, settled } from '../session/locked-store';
+import { LateStore, settled } from '../session/late-store';
 import { templateMarkup } from '../template-text';
 
 export const KEY = { activity: 'build-sum', frame: '' };
@@ -39,7 +39,7 @@ export const EXERCISE = {
 };
 
 /** Answers when it is told to. Each test gets a new store that contains one exercise. */
-export let store: HeldStore;
+export let store: LateStore;
 
 /** Sets up the store for each test; to be called once in a test file. */
 export function holdStore(): void {
@@ -47,7 +47,7 @@ export function holdStore(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.resetModules();
     vi.stubGlobal('location', { origin: 'null', pathname: '/' });
-    store = new HeldStore();
+    store = new LateStore();
     await store.put(KEY, { exercise: RECORD as never }, 'graded', KEPT);
   });
   afterEach(() => {

@@ -1,7 +1,7 @@
 // The text of an editor, without an editor: its undo history, its cursor, and what its owner is told.
 
 import { describe, expect, it } from 'vitest';
-import { type Change, EditedText } from '../../../web/src/kit/editor/edited-text';
+import { type Edit, EditedText } from '../../../web/src/kit/editor/edited-text';
 
 /** Types each character, as an editor does. */
 function type(edited: EditedText, characters: string): void {
@@ -84,7 +84,7 @@ describe('the text of an editor', () => {
   });
 
   it('tells its owner what changed, after the editor that shows it', () => {
-    const told: (Change | string)[] = [];
+    const told: (Edit | string)[] = [];
     const edited = new EditedText('a', [], (change) => told.push(change));
     edited.shownBy = { update: ([first]) => told.push(first?.state.doc.toString() ?? '') };
     edited.replace('ab');

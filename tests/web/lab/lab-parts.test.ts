@@ -213,7 +213,7 @@ describe('around the scenes', () => {
 
 describe('the ending', () => {
   /** A lab with a prediction of 60 heads, a measurement and all questions settled; `given` overrides parts of it. */
-  function ended(given: object = {}) {
+  function ended(given: object = {}, why = 'Half of a hundred is fifty.') {
     const { text } = coin();
     const main = trialOf({ key: 'heads', outcome: 1 });
     const lab = coin({
@@ -223,7 +223,7 @@ describe('the ending', () => {
         ending: {
           measured: () => '51 heads',
           verdict: () => 'right',
-          why: () => 'Half of a hundred is fifty.',
+          why: () => why,
           lesson: () => 'Coins are fair.',
         },
       },
@@ -245,6 +245,13 @@ describe('the ending', () => {
       why: 'Half of a hundred is fifty.',
       lesson: 'Coins are fair.',
     });
+  });
+
+  it('gives no reason where the lab has none', () => {
+    const none = ended({}, '');
+    expect(none.ending).not.toHaveProperty('why');
+    expect(templateMarkup(endingCard(none))).not.toContain('data-why');
+    expect(templateMarkup(endingCard(ended()))).toContain('data-why');
   });
 
   it('who skipped the prediction is judged by nothing', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
 import type { Visit } from '../../../web/src/session/visit';
-import { HeldStore, settled } from '../session/locked-store';
+import { LateStore, settled } from '../session/late-store';
 import { templateMarkup } from '../template-text';
 import { nowhere } from './lab-stubs';
 
@@ -55,7 +55,7 @@ export const RESULTS = { outcomes: { heads: HEADS }, build: 'unbuilt' };
 
 /** The store of the running test, the promise that its lab is ready to draw, and the function that draws it. */
 export const held = {} as {
-  store: HeldStore;
+  store: LateStore;
   ready: Promise<unknown>;
   draw: (lab: LabState) => unknown;
 };
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   vi.stubGlobal('location', { href: 'https://example.org/' });
-  held.store = new HeldStore();
+  held.store = new LateStore();
   await held.store.put(KEY, VISIT, 'results', RESULTS);
 });
 afterEach(() => {

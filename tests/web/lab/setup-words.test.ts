@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, integer, model } from '../../../web/src/lab/params';
-import { setupWords } from '../../../web/src/lab/state/locked';
+import { setupWords } from '../../../web/src/lab/state/setup-words';
 
 const params = {
   model: model('mlp'),

@@ -1,7 +1,7 @@
 // Results of one lab from two tabs: the newer one of each experiment is stored.
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { HeldStore } from '../session/locked-store';
+import { LateStore } from '../session/late-store';
 
 const KEY = { activity: 'coin', frame: '' };
 const HEADS = { measured: 4, outcome: 4, values: { throws: 10 }, environment: [], at: '' };
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 it('an older outcome never replaces a newer one', async () => {
-  const store = new HeldStore();
+  const store = new LateStore();
   store.answer();
   const { keepResults } = await import('../../../web/src/lab/state/stored-lab');
   const at = (day: string) => ({ outcomes: { heads: { ...HEADS, at: day } } });

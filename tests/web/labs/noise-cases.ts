@@ -54,7 +54,7 @@ export async function measured(noisy: (round: number) => number[], rounds = 8): 
       warm_up_ms: [9, 1],
       cold_start_ratio: 9,
     } as unknown as LatencyReport,
-    done: [{ noise: 'burn', makers: 2, work: 4e9, collected: 0 }],
+    done: [{ noise: 'burn', sources: 2, work: 4e9, collected: 0 }],
     visibility_changes: 0,
     hardware_threads: 2,
     synthetic: { kinds: [], samples_ms: [], effect },

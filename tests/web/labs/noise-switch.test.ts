@@ -34,14 +34,14 @@ class FakeThread implements NoiseThread {
 
 function setUp(many = 2) {
   const threads = Array.from({ length: many }, () => new FakeThread());
-  const makers = threads.map((thread) => new ThreadNoise('burn', thread));
-  return { threads, makers, stop: new AbortController() };
+  const sources = threads.map((thread) => new ThreadNoise('burn', thread));
+  return { threads, sources, stop: new AbortController() };
 }
 
 describe('noise: switching', () => {
-  it('all makers are on, then off, and told what they did; all are ended afterwards', async () => {
-    const { threads, makers, stop } = setUp(3);
-    const done = await withNoise(makers, stop.signal, async (noise) => {
+  it('all sources are on, then off, and told what they did; all are ended afterwards', async () => {
+    const { threads, sources, stop } = setUp(3);
+    const done = await withNoise(sources, stop.signal, async (noise) => {
       await noise.set(true);
       expect(threads.every(({ on }) => on)).toBe(true);
       await noise.set(false);
@@ -49,13 +49,13 @@ describe('noise: switching', () => {
       expect(threads.some(({ ended }) => ended)).toBe(false);
       return noise.done();
     });
-    expect(done).toEqual([{ noise: 'burn', makers: 3, work: 30, collected: 3 }]);
+    expect(done).toEqual([{ noise: 'burn', sources: 3, work: 30, collected: 3 }]);
     expect(threads.every(({ ended }) => ended)).toBe(true);
   });
 
   it('an error in the measurement ends the noise and passes through', async () => {
-    const { threads, makers, stop } = setUp();
-    const running = withNoise(makers, stop.signal, async (noise) => {
+    const { threads, sources, stop } = setUp();
+    const running = withNoise(sources, stop.signal, async (noise) => {
       await noise.set(true);
       throw new Error('the engine stopped');
     });
@@ -64,9 +64,9 @@ describe('noise: switching', () => {
   });
 
   it('Stop ends the noise at once, also while the measurement goes on', async () => {
-    const { threads, makers, stop } = setUp();
+    const { threads, sources, stop } = setUp();
     let go: () => void = () => undefined;
-    const running = withNoise(makers, stop.signal, async (noise) => {
+    const running = withNoise(sources, stop.signal, async (noise) => {
       await noise.set(true);
       await new Promise<void>((resolve) => {
         go = resolve;
@@ -79,26 +79,26 @@ describe('noise: switching', () => {
     await running;
   });
 
-  it('Stop while a maker has not answered rejects instead of waiting for ever', async () => {
-    const { threads, makers, stop } = setUp();
+  it('Stop while a source has not answered rejects instead of waiting for ever', async () => {
+    const { threads, sources, stop } = setUp();
     for (const thread of threads) thread.answers = false;
-    const running = withNoise(makers, stop.signal, (noise) => noise.set(true));
+    const running = withNoise(sources, stop.signal, (noise) => noise.set(true));
     queueMicrotask(() => stop.abort());
     await expect(running).rejects.toThrow('ended');
     expect(threads.every(({ ended }) => ended)).toBe(true);
   });
 
   it('what was stopped before it began starts nothing', async () => {
-    const { threads, makers, stop } = setUp();
+    const { threads, sources, stop } = setUp();
     stop.abort();
-    await expect(withNoise(makers, stop.signal, (noise) => noise.set(true))).rejects.toThrow();
+    await expect(withNoise(sources, stop.signal, (noise) => noise.set(true))).rejects.toThrow();
     expect(threads.every(({ ended, on }) => ended && !on)).toBe(true);
   });
 
   it('a worker that fails is said, and the others are ended', async () => {
-    const { threads, makers, stop } = setUp();
+    const { threads, sources, stop } = setUp();
     for (const thread of threads) thread.answers = false;
-    const running = withNoise(makers, stop.signal, (noise) => noise.set(true));
+    const running = withNoise(sources, stop.signal, (noise) => noise.set(true));
     queueMicrotask(() =>
       threads[1]?.onerror?.({ message: '', preventDefault: () => undefined } as ErrorEvent),
     );

@@ -130,6 +130,14 @@ describe('a connection that the browser closes', () => {
     lose();
     expect(await visits.result(MEMORY, 'results')).toBe(7);
   });
+
+  it('is opened once for results that are read together', async () => {
+    const { visits, lose, opened } = await losing();
+    await visits.keepResult(MEMORY, 'results', () => 7);
+    lose();
+    const read = [0, 1, 2, 3].map(() => visits.result(MEMORY, 'results'));
+    expect([await Promise.all(read), opened.length]).toEqual([[7, 7, 7, 7], 2]);
+  });
 });
 
 describe('where nothing more can be stored', () => {

@@ -113,12 +113,9 @@ export class TensorscopeLab extends LightElement {
 
   /** The values of these names in the address or in the attributes. */
   private asked(names: readonly string[]): URLSearchParams {
-    const attributes = names.map((name) => [
-      name,
-      this.query?.get(name) ?? this.getAttribute(name),
-    ]);
+    const settings = names.map((name) => [name, this.query?.get(name) ?? this.getAttribute(name)]);
     return new URLSearchParams(
-      attributes.filter((each): each is [string, string] => each[1] !== null),
+      settings.filter((each): each is [string, string] => each[1] !== null),
     );
   }
 

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Description, ModelSummary } from '../engine/types';
 import { downloadText } from '../kit/controls/download';
 import { select } from '../kit/controls/fields';
-import type { Change } from '../kit/editor/edited-text';
+import type { Edit } from '../kit/editor/edited-text';
 import { define, LightElement } from '../kit/element';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
 import { keepMySpec, mySpec } from '../session/own-model';
@@ -90,7 +90,9 @@ class MyModelElement extends LightElement {
     this.from = preset;
     const text = pretty(await profiler().specOf(preset));
     this.selected = INPUT;
+    this.lineBreak = '\n';
     this.edited.replace(text);
+    await this.check();
   }
 
   private get editor(): SpecEditor | null {
@@ -102,7 +104,7 @@ class MyModelElement extends LightElement {
   }
 
   /** Follows the editor. What is typed is checked after a pause, and the layer at the cursor is selected. */
-  private changed({ text }: Change): void {
+  private changed({ text }: Edit): void {
     if (text) {
       this.text = this.edited.text;
       this.read();
@@ -169,7 +171,7 @@ class MyModelElement extends LightElement {
       ${this.tools()}
       <div class="two-columns">
         <div>
-          <span class="spec-label" @click=${() => this.editor?.focus()}>Specification (JSON)</span>
+          <span @click=${() => this.editor?.focus()}>Specification (JSON)</span>
           <ts-spec-editor .edited=${this.edited} .marks=${marks}>
             <p class="hint">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and F find.</p>
             <div id="spec-verdict" aria-live="polite">${this.verdict(badLine, bad)}</div>
@@ -235,6 +237,7 @@ class MyModelElement extends LightElement {
       this.lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
       this.edited.replace(text);
       this.from = '';
+      await this.check(); // the same text again takes back the error of another file
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }

@@ -67,7 +67,7 @@ export function predictionFacts({ prediction, predictions, ending, words }: LabR
             value: ending.measured,
           },
           ...(ending.judged === '' ? [] : [{ label: 'That was', value: ending.judged }]),
-          ...(ending.why === undefined ? [] : [{ label: 'Because', value: ending.why }]),
+          ...(ending.why === undefined ? [] : [{ label: 'Why', value: ending.why }]),
           { label: 'To remember', value: ending.lesson },
         ];
   const own = words === undefined || words === '' ? [] : [{ label: 'In my words', value: words }];

@@ -39,13 +39,13 @@ const WRITTEN: Readonly<Partial<Record<Term, Written>>> = {
 };
 
 /** Splits a key into words: "dryRun" -> "dry run". */
-const prosePattern = (term: string): string =>
+const termText = (term: string): string =>
   term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const written = (term: string): Written | undefined => (WRITTEN as Record<string, Written>)[term];
 
 /** The heading of a term in the glossary. */
-export const termLabel = (term: string): string => written(term)?.label ?? prosePattern(term);
+export const termLabel = (term: string): string => written(term)?.label ?? termText(term);
 
 /** Whether a lab or an exercise uses the term: marked in its source, or written in its prose. */
 export function usesTerm(term: string, source: string, prose: string): boolean {

@@ -18,6 +18,12 @@ const ROUNDING = 1.05;
 /** Numbers that a prediction of a few digits cannot tell apart, and those that are the same to four digits. */
 const [ALIKE, SAME] = [1.01, 1.0005];
 
+/** True for the measured number itself, also where it was rounded to two, three or four digits. */
+const isRight = (prediction: number, measured: number): boolean =>
+  [2, 3, 4].some(
+    (figures) => Math.abs(Number(measured.toPrecision(figures)) - prediction) <= 1e-9 * prediction,
+  );
+
 /**
  * The belief behind a prediction: the nearest one, if the prediction is its number within rounding, and closer to it than a
  * quarter of the way from there to the truth. Where another belief has nearly the same number, only its exact number shows it.
@@ -27,7 +33,7 @@ export function beliefBehind(
   measured: number,
   beliefs: readonly Belief[],
 ): Belief | undefined {
-  if (!(prediction > 0)) return undefined;
+  if (!(prediction > 0) || isRight(prediction, measured)) return undefined;
   const off = (value: number) => factorOff(prediction, value);
   const isNear = ({ value, within = ROUNDING }: Belief) =>
     value > 0 &&

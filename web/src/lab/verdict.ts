@@ -5,10 +5,13 @@ import { percent, times } from '../kit/words/format';
 import { type Belief, beliefBehind } from './beliefs';
 import type { Paragraph } from './paragraph';
 
-export interface Verdict {
+/** A prediction beside what was measured, and how to speak of both. */
+export interface Guess {
   readonly prediction: number;
   readonly measured: number;
   readonly format: (value: number) => string;
+  /** All digits, for a prediction that is wrong and yet the same in `format`. */
+  readonly exact?: (value: number) => string;
   /** For example "it was" or "it would be". */
   readonly verb?: string;
   /** The words after "too": "much" and "little". */
@@ -27,18 +30,20 @@ const CLOSE = 1.1;
 const comparable = (prediction: number, measured: number): boolean =>
   prediction > 0 && measured > 0;
 
-const isBelief = ({ prediction, measured, beliefs = [] }: Verdict): boolean =>
+const isBelief = ({ prediction, measured, beliefs = [] }: Guess): boolean =>
   beliefBehind(prediction, measured, beliefs) !== undefined;
 
 /** Why a prediction was off: what its idea leaves out, or else the mechanism. */
-export const whyOff = ({ prediction, measured, beliefs = [], mechanism = '' }: Verdict): string =>
+export const whyOff = ({ prediction, measured, beliefs = [], mechanism = '' }: Guess): string =>
   beliefBehind(prediction, measured, beliefs)?.why ?? mechanism;
 
 const joined = (...sentences: readonly string[]): string =>
   sentences.filter((each) => each !== '').join(' ');
 
-export function verdict(the: Verdict): Paragraph {
-  const { prediction, measured, format, verb = 'it was', sides, of } = the;
+export function verdict(the: Guess): Paragraph {
+  const { prediction, measured, exact = the.format, verb = 'it was', sides, of } = the;
+  const isSame = the.format(prediction) === the.format(measured);
+  const format = isSame && isBelief(the) ? exact : the.format;
   const both = `You said ${format(prediction)}; ${verb} ${format(measured)}`;
   const why = whyOff(the);
   if (prediction === measured) return { lead: `${both}.`, text: joined('Exactly.', why) };
@@ -54,7 +59,7 @@ export function verdict(the: Verdict): Paragraph {
 }
 
 /** The error in short, after "You were"; see offBy. */
-export const howFar = (the: Verdict): string => {
+export const howFar = (the: Guess): string => {
   const { prediction, measured } = the;
   const off = factorOff(prediction, measured);
   if (comparable(prediction, measured) && off < CLOSE && isBelief(the))

@@ -5,7 +5,7 @@
 export class Preempted extends Error {
   constructor() {
     super('Another measurement was started.');
-    this.name = 'Displaced';
+    this.name = 'Preempted';
   }
 }
 
@@ -30,7 +30,7 @@ const PATIENCE_MS = 5000;
 const turns = new Set<Turn>();
 
 /**
- * Runs `work` when nothing else is being measured; `stop` is aborted with Displaced when a newer measurement begins.
+ * Runs `work` when nothing else is being measured; `stop` is aborted with Preempted when a newer measurement begins.
  * @throws what `work` throws, or the reason why `stop` was aborted
  */
 export async function withLease<T>(

@@ -14,8 +14,13 @@ export type VisitDatabase = IDBPDatabase<VisitSchema>;
 
 const NAME = 'tensorscope.visits';
 
-/** Databases whose connection was closed by the browser, as Safari sometimes does: no transaction begins on them any more. */
-const lost = new WeakSet<VisitDatabase>();
+type Opening = Promise<VisitDatabase | undefined>;
+
+/**
+ * Databases whose connection was closed by the browser, as Safari sometimes does: no transaction begins on them any more. Each with the
+ * new connection, once somebody has asked for it.
+ */
+const lost = new WeakMap<VisitDatabase, Opening | undefined>();
 
 /** Opens the database; undefined where nothing can be stored: in a frame of another site, in a private window, or with storage disabled. */
 export async function openVisits(): Promise<VisitDatabase | undefined> {
@@ -27,7 +32,7 @@ export async function openVisits(): Promise<VisitDatabase | undefined> {
         database.createObjectStore('results');
       },
     });
-    opened.addEventListener('close', () => void lost.add(opened));
+    opened.addEventListener('close', () => void lost.set(opened, undefined));
     return opened;
   } catch {
     return undefined;
@@ -35,8 +40,14 @@ export async function openVisits(): Promise<VisitDatabase | undefined> {
 }
 
 /** The database itself, or a new connection to it if the browser has closed this one. */
-export const connected = async (
+export async function connected(
   database: VisitDatabase | undefined,
   open: typeof openVisits,
-): Promise<VisitDatabase | undefined> =>
-  database !== undefined && lost.has(database) ? ((await open()) ?? database) : database;
+): Opening {
+  if (database === undefined || !lost.has(database)) return database;
+  const opening = lost.get(database) ?? open();
+  lost.set(database, opening);
+  const opened = await opening;
+  if (opened === undefined) lost.set(database, undefined); // the next one tries again
+  return opened ?? database;
+}

@@ -22,14 +22,14 @@ export interface Entry {
  * `elsewhere` means changed in another tab, or by taking out or putting back everything; `forgotten` means deleted together with its
  * results.
  */
-export interface Changed {
+export interface Origin {
   readonly elsewhere: boolean;
   readonly forgotten: boolean;
 }
-export type Listener = (key: VisitKey, change: Changed) => void;
+export type Listener = (key: VisitKey, origin: Origin) => void;
 
 /** What listeners are told about a change on this page. */
-export const HERE: Changed = { elsewhere: false, forgotten: false };
+export const HERE: Origin = { elsewhere: false, forgotten: false };
 
 export class ShownVisits {
   protected readonly entries = new Map<string, Entry>();
@@ -77,8 +77,8 @@ export class ShownVisits {
     entry.shown = entry.pending.reduce((visit, { change }) => change(visit), now);
   }
 
-  protected tell(key: VisitKey, change: Changed): void {
-    for (const listener of [...this.listeners]) listener(key, change);
+  protected tell(key: VisitKey, origin: Origin): void {
+    for (const listener of [...this.listeners]) listener(key, origin);
     globalThis.dispatchEvent?.(new Event(PROGRESS));
   }
 }

@@ -78,7 +78,7 @@ async function loadBefore() {
   }
 }
 
-/** All visits, including those of earlier versions of the page; `kept` is false if the latter could not be stored in the database. */
+/** All visits, including those of earlier versions of the page; `isStored` is false if the latter could not be stored in the database. */
 export async function readAll(
   database: VisitDatabase | undefined,
 ): Promise<{ readonly visits: readonly Visit[]; readonly isStored: boolean }> {

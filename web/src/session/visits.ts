@@ -6,11 +6,11 @@ import { mergeVisit, nameOf, type VisitKey } from './visit';
 import { connected, openVisits, type VisitDatabase } from './visit-database';
 import { forgetBefore } from './visits-before-keys';
 import { forgetLeft, LEFT, leave, visitsLeft } from './visits-left';
-import { type Changed, type Entry, HERE, type Listener, ShownVisits } from './visits-shown';
+import { type Entry, HERE, type Listener, type Origin, ShownVisits } from './visits-shown';
 import type { Change, Taken } from './visits-stored';
 import * as stored from './visits-stored';
 
-export type { Change, Changed, Listener, Taken };
+export type { Change, Listener, Origin, Taken };
 
 interface Message {
   readonly keys: readonly VisitKey[];

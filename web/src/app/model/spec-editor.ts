@@ -4,7 +4,7 @@ import { jsonLanguage } from '@codemirror/lang-json';
 import { indentUnit } from '@codemirror/language';
 import { type EditorState, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, placeholder } from '@codemirror/view';
-import { type Change, EditedText } from '../../kit/editor/edited-text';
+import { type Edit, EditedText } from '../../kit/editor/edited-text';
 import { basics, describedByContent, EditorElement, named } from '../../kit/editor/editor';
 import { define } from '../../kit/element';
 
@@ -22,7 +22,7 @@ export interface Marks {
 
 const size = EditorView.theme({
   '&': {
-    height: '26rem',
+    height: 'var(--spec-height, 26rem)',
     minHeight: '10rem',
     border: '1px solid var(--control)',
     borderRadius: '4px',
@@ -31,7 +31,6 @@ const size = EditorView.theme({
     resize: 'vertical',
   },
   '.cm-failing-line': { borderBottom: '2px dotted var(--bad)' },
-  '@media print': { '&': { height: 'auto' } },
 });
 
 const setMarks = StateEffect.define<Marks>();
@@ -65,7 +64,7 @@ function markedLines(state: EditorState, { chosen, badLine }: Marks): Decoration
 }
 
 /** A spec to edit; `onChange` is told what has changed. */
-export const specText = (text: string, onChange: (change: Change) => void): EditedText =>
+export const specText = (text: string, onChange: (change: Edit) => void): EditedText =>
   new EditedText(
     text,
     [

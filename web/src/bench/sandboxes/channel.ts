@@ -51,7 +51,7 @@ const MOST_STEP = 4096;
  * Called in the turns of a loop, reports the program's line about five times a second.
  * @returns how many turns may pass before the next call
  */
-export function heartbeatOf({ tell, now }: Channel): (line: number) => number {
+export function lineReporter({ tell, now }: Channel): (line: number) => number {
   let step = 1;
   let looked = now();
   let reported = looked;

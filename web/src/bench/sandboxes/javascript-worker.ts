@@ -2,7 +2,7 @@
 // Nothing here may be looked up in the global scope once the program has started.
 
 import type { Answer } from '../sandbox';
-import { type Channel, heartbeatOf, openChannel, printer } from './channel';
+import { type Channel, lineReporter, openChannel, printer } from './channel';
 import { keepClock, openWorlds } from './live';
 import type { Order, SentCall, ToThread } from './protocol';
 import { closeLanguage, offer, stripGlobal } from './strip';
@@ -101,7 +101,7 @@ function time(entry: Entry, order: Order, channel: Channel): void {
 
 function begin(): void {
   const channel = openChannel();
-  const look = heartbeatOf(channel);
+  const look = lineReporter(channel);
   const print = printer(channel);
   const worlds = openWorlds(channel);
   let left = 1;

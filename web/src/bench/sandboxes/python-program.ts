@@ -2,7 +2,7 @@
 
 import type { Json } from '../contract';
 import type { Answer } from '../sandbox';
-import { type Channel, heartbeatOf } from './channel';
+import { type Channel, lineReporter } from './channel';
 import { MOST_CHARACTERS, MOST_VALUES } from './limits';
 import type { Order, SentCall } from './protocol';
 import prelude from './python.py?raw';
@@ -56,7 +56,7 @@ export function pythonProgram(
 ): PythonProgram {
   const { tell } = channel;
   let world: RunAndClock = noWorld;
-  set('__look__', heartbeatOf(channel));
+  set('__look__', lineReporter(channel));
   set('__run__', () => world.run());
   set('__clock__', () => forPython(world.clock()));
   set('__allowed__', allowed);

@@ -25,7 +25,7 @@ export const stopped = (): DOMException => new DOMException('The run was stopped
 
 type MakePatience = (ranOut: ConstructorParameters<typeof Patience>[1]) => Patience;
 
-/** The result of a watched thread: the first value that `heard` returns, or an answer about its end. */
+/** The result of a watched thread: the first value that `onMessage` returns, or an answer about its end. */
 function watch<T>(
   thread: Thread,
   signal: AbortSignal | undefined,

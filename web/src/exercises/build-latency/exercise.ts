@@ -20,14 +20,14 @@ const NETWORKS = [
 function explain({ world, args }: Case): string | undefined {
   if (world === undefined) return undefined;
   const warm_up = Number(args[2]);
-  const sentence = (from: number, to?: number) =>
+  const listed = (from: number, to?: number) =>
     world.durations_ms
       .slice(from, to)
       .map((ms) => digits(ms, 4))
       .join(', ');
-  const cold = warm_up === 0 ? '' : `To warm up: ${sentence(0, warm_up)} ms. `;
+  const cold = warm_up === 0 ? '' : `To warm up: ${listed(0, warm_up)} ms. `;
   const calls = plural(world.durations_ms.length, 'call');
-  return `${cold}To be timed: ${sentence(warm_up)} ms. In all, ${calls} of run().`;
+  return `${cold}To be timed: ${listed(warm_up)} ms. In all, ${calls} of run().`;
 }
 
 const exercise: Exercise = {

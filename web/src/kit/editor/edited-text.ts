@@ -8,7 +8,7 @@ import { EditorState, type Extension, Transaction, type TransactionSpec } from '
 const LEAST_STEPS = 200;
 
 /** What transactions have changed. */
-export interface Change {
+export interface Edit {
   readonly text: boolean;
   readonly selection: boolean;
 }
@@ -21,7 +21,7 @@ export class EditedText {
   constructor(
     text: string,
     extensions: Extension = [],
-    private readonly onChange: (change: Change) => void = () => undefined,
+    private readonly onChange: (change: Edit) => void = () => undefined,
   ) {
     this.state = EditorState.create({
       doc: text,

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sendHere } from '../../kit/controls/send';
 import type { LabState } from '../state/lab-state';
-import type { StoredPrediction } from '../state/locked';
+import type { StoredPrediction } from '../state/stored-predictions';
 
 export function predictionPart(lab: LabState): TemplateResult {
   const { stage, asking } = lab.predictions;

@@ -8,7 +8,7 @@ import { initialValues, parseValues } from '../params';
 import { torchOf } from '../pytorch';
 import type { ControlWords } from '../words';
 import { chosenModel, modelProblem, NO_MODEL } from './chosen-model';
-import { setupWords } from './locked';
+import { setupWords } from './setup-words';
 
 export interface ChoiceHost {
   readonly lab: AnyLab;

@@ -7,7 +7,6 @@ import { visits } from '../../session/visits';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import { usableValues, type Values } from '../params';
-import { predictionFor, type StoredPrediction, withPrediction } from './locked';
 import {
   keepFigures,
   keepResults,
@@ -16,6 +15,7 @@ import {
   type StoredResults,
   storedResults,
 } from './stored-lab';
+import { predictionFor, type StoredPrediction, withPrediction } from './stored-predictions';
 import type { Trial } from './trial';
 
 export interface KeeperHost {

@@ -127,13 +127,12 @@ export function endingIn(state: KnownState): Ended | undefined {
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
   const known = knownIn(state) as Known<AnyTypes, Need>;
   const { prediction } = known;
+  const why = prediction === undefined ? '' : (ending.why?.(known, prediction) ?? '');
   return {
     believed: prediction === undefined ? 'nothing: you skipped' : predict.inWords(prediction),
     measured: `${ending.measured(known)}${state.recorded === undefined ? '' : `, ${RECORDED}`}`,
     judged: prediction === undefined ? '' : ending.verdict(known, prediction),
-    ...(prediction === undefined || ending.why === undefined
-      ? {}
-      : { why: ending.why(known, prediction) }),
+    ...(why === '' ? {} : { why }),
     lesson: ending.lesson(known),
   };
 }

@@ -4,7 +4,7 @@ import type { recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import type { Values } from '../params';
-import { predictionFor, type StoredPrediction, withPrediction } from './locked';
+import { predictionFor, type StoredPrediction, withPrediction } from './stored-predictions';
 
 export interface PredictionsHost {
   readonly lab: AnyLab;

@@ -8,7 +8,7 @@ import type { VisitKey } from '../../session/visit';
 import { visits } from '../../session/visits';
 import type { Stage } from '../contract';
 import type { Values } from '../params';
-import type { StoredPrediction } from './locked';
+import type { StoredPrediction } from './stored-predictions';
 
 declare const __BUILD__: string | undefined;
 const BUILD = typeof __BUILD__ === 'undefined' ? 'unbuilt' : __BUILD__;

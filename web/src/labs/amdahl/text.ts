@@ -33,7 +33,7 @@ const leads = (all: readonly Paragraph[]) => all.flatMap(({ lead }) => say(lead)
 const texts = (all: readonly Paragraph[]) => all.flatMap(({ text }) => say(text));
 
 /** The measured gain of the chosen op, and how far the prediction was off. */
-function verdictOn(runs: Outcome, { kind, speedup }: Predicted): string {
+function inShort(runs: Outcome, { kind, speedup }: Predicted): string {
   const own = measured(runs.candidates).find((each) => each.kind === kind);
   if (own?.whole.verdict !== 'slower') return 'not to be judged: no gain can be told';
   const { low, high } = own.whole.ratio_interval;
@@ -119,7 +119,7 @@ export const text = {
         ? ceilingMessage(runs)
         : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
     },
-    verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => verdictOn(runs, prediction),
+    verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => inShort(runs, prediction),
     lesson: () =>
       'Profile, make the largest part fast, and profile again: the rest sets the ceiling.',
   },

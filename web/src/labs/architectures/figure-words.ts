@@ -98,7 +98,7 @@ export const figures = {
       : 'Parameters, at equal FLOPs for one picture',
   reads: 'All read a picture of 32 by 32 and give ten answers.',
   time,
-  yours: (sentence: string) => `you said ${sentence}`,
+  yours: (text: string) => `you said ${text}`,
   call: (batch: number) =>
     `One call with ${plural(batch, 'picture')}, measured twice, in opposite order.`,
   roof,

@@ -10,48 +10,58 @@ const isAlike = (a: number, b: number): boolean => a > 0 && b > 0 && factorOff(a
 
 const TWICE = 'each is a multiply and an add, so two FLOPs';
 
+/** How often a sample uses a parameter, where that is not once; undefined if nothing repeats. */
+function reuse({ layers, seq }: Outcome['description']): string | undefined {
+  if (layers.some(({ type }) => type.startsWith('conv')))
+    return 'a convolution uses its weights at every position';
+  return seq > 1 ? `each of the ${count(seq)} tokens of a sample uses them` : undefined;
+}
+
 /** Parameters taken for work. */
 function ofParameters({ description }: Outcome): Belief[] {
-  const { parameters, batch, macs_per_sample } = description;
+  const { parameters, batch, macs_per_sample, seq } = description;
   const samples = batch === 1 ? '' : `, and the call has ${plural(batch, 'sample')}`;
   if (isAlike(parameters, macs_per_sample)) {
-    const why = `That is the number of parameters, and nearly that of the multiply-adds of one sample: ${TWICE}${samples}.`;
+    const of = batch === 1 ? '' : ' of one sample';
+    const why = `That is the number of parameters, and nearly that of the multiply-adds${of}: ${TWICE}${samples}.`;
     return [
       { value: parameters, why },
       { value: macs_per_sample, why },
     ];
   }
+  const often = reuse(description);
+  if (often === undefined)
+    return [
+      { value: parameters, why: `That is the number of parameters, not of operations${samples}.` },
+    ];
+  const once = `That is two FLOPs for each parameter, but ${often}`;
+  const tokens = 'Looking up an embedding is no arithmetic, and attention adds work of its own.';
   return [
-    {
-      value: parameters,
-      why: `That is the number of parameters. A sample uses each of them for a multiply and an add, at every position where it is needed${samples}.`,
-    },
-    {
-      value: 2 * parameters,
-      why: `That is two FLOPs for each parameter, as in a linear layer. A convolution uses its weights at every position${samples}.`,
-    },
-    ...(batch === 1
-      ? []
-      : [
+    { value: parameters, why: `That is the number of parameters, but ${often}${samples}.` },
+    { value: 2 * parameters, why: `${once}${samples}.` },
+    ...(batch === 1 ? [] : [{ value: 2 * batch * parameters, why: `${once}.` }]),
+    ...(seq > 1
+      ? [
           {
-            value: 2 * batch * parameters,
-            why: 'That is two FLOPs for each parameter and sample, as in a linear layer. A convolution uses its weights at every position.',
+            value: 2 * batch * seq * parameters,
+            why: `That is two FLOPs for each parameter and token. ${tokens}`,
           },
-          {
-            value: macs_per_sample,
-            why: `Those are the multiply-adds of one sample: ${TWICE}${samples}.`,
-          },
-        ]),
+        ]
+      : []),
   ];
 }
 
 /** The ideas that a prediction may show. */
 export function beliefs(outcome: Outcome): Belief[] {
-  const { batch, flops_per_call, flops_per_sample, macs_per_call } = outcome.description;
+  const { description } = outcome;
+  const { batch, parameters, flops_per_call, flops_per_sample, macs_per_call, macs_per_sample } =
+    description;
   const rest = flops_per_call - 2 * macs_per_call;
   return [
     ...ofParameters(outcome),
-    { value: macs_per_call, why: `You counted multiply-adds: ${TWICE}.` },
+    ...(batch === 1 && isAlike(parameters, macs_per_call)
+      ? []
+      : [{ value: macs_per_call, why: `You counted multiply-adds: ${TWICE}.` }]),
     ...(batch === 1
       ? []
       : [
@@ -60,12 +70,20 @@ export function beliefs(outcome: Outcome): Belief[] {
             why: `That is one sample; the call has ${plural(batch, 'sample')}.`,
           },
         ]),
+    ...(batch === 1 || isAlike(parameters, macs_per_sample)
+      ? []
+      : [
+          {
+            value: macs_per_sample,
+            why: `Those are the multiply-adds of one sample: ${TWICE}, and the call has ${plural(batch, 'sample')}.`,
+          },
+        ]),
     ...(rest === 0
       ? []
       : [
           {
             value: 2 * macs_per_call,
-            why: `You counted the multiply-adds alone. Biases, activations and the rest add ${count(rest)} FLOPs, ${percent(rest / flops_per_call)}.`,
+            why: `You counted the multiply-adds alone. Biases, activations and the rest add ${plural(rest, 'FLOP')}, ${percent(rest / flops_per_call)}.`,
           },
         ]),
   ];

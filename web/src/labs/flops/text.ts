@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { flop, shownRatio } from './figure-words';
@@ -19,10 +19,11 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-const judged = (counted: Outcome, prediction: number): Verdict => ({
+const guessOn = (counted: Outcome, prediction: number): Guess => ({
   prediction,
   measured: counted.description.flops_per_call,
   format: flop,
+  exact: (value) => `${count(value)} FLOP`,
   verb: 'one call is',
   sides: ['much', 'little'],
   of: counted.title,
@@ -30,8 +31,8 @@ const judged = (counted: Outcome, prediction: number): Verdict => ({
   mechanism: mechanism(counted),
 });
 
-const verdictOn = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
-  prediction === undefined ? say(mechanism(counted)) : [verdict(judged(counted, prediction))];
+const afterRun = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
+  prediction === undefined ? say(mechanism(counted)) : [verdict(guessOn(counted, prediction))];
 
 /** Layers that move a window, which may extend over padding. */
 const WINDOWS = new Set(['conv2d', 'max_pool2d', 'avg_pool2d']);
@@ -126,7 +127,7 @@ export const text = {
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `One call of ${counted.title} is ${flop(counted.description.flops_per_call)}`,
-      say: verdictOn,
+      say: afterRun,
       more: apart,
     },
     batch: {
@@ -158,9 +159,9 @@ export const text = {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${flop(counted.description.flops_per_call)} in one call`,
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      howFar(judged(counted, prediction)),
+      howFar(guessOn(counted, prediction)),
     why: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      whyOff(judged(counted, prediction)),
+      whyOff(guessOn(counted, prediction)),
     lesson: () => 'A count needs two words beside it: FLOPs or MACs, per call or per sample.',
   },
   counted: {

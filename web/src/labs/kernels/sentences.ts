@@ -29,7 +29,7 @@ export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>):
   const took = (end: typeof FIRST | typeof BEST): number =>
     flopsOf(ladder.size) / endOf(ladder, end).gflops_per_second / 1e6;
   const alike = durationsLike([took(FIRST), took(BEST)]);
-  const verdictOn = given(prediction, (prediction) => [
+  const afterPrediction = given(prediction, (prediction) => [
     verdict({
       prediction,
       measured: wholeLadder(ladder).value,
@@ -39,7 +39,7 @@ export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>):
     }),
   ]);
   return [
-    ...verdictOn,
+    ...afterPrediction,
     { text: `One product took ${alike(took(FIRST))}, then ${alike(took(BEST))}.` },
   ];
 }

@@ -20,7 +20,7 @@ import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { recordFacts } from '../../session/record';
@@ -103,7 +103,7 @@ export const figures = {
 
 type Measuring = Known<'latency'>;
 
-function judged(measured: Measured, prediction: number): Verdict {
+function guessOn(measured: Measured, prediction: number): Guess {
   const first = { value: firstOf(measured), within: 1.3, why: 'That is the first run’s time.' };
   return {
     prediction: asShown(prediction),
@@ -116,7 +116,7 @@ function judged(measured: Measured, prediction: number): Verdict {
 }
 
 export const verdictOn = (measured: Measured, prediction: number): MarkedParagraph =>
-  verdict(judged(measured, prediction));
+  verdict(guessOn(measured, prediction));
 
 /** States the interval of the true median, or why it is unknown. */
 export function sure({ report: { statistics } }: Measured): string {
@@ -250,9 +250,9 @@ export const text = {
     measured: ({ outcomes: { latency } }: Measuring) =>
       `${duration(latency.report.latency_ms)} per run`,
     verdict: ({ outcomes: { latency } }: Measuring, prediction: number) =>
-      howFar(judged(latency, prediction)),
+      howFar(guessOn(latency, prediction)),
     why: ({ outcomes: { latency } }: Measuring, prediction: number) =>
-      whyOff(judged(latency, prediction)),
+      whyOff(guessOn(latency, prediction)),
     lesson: () => 'Warm up, time many runs together, and say which number you report.',
   },
   latency: {

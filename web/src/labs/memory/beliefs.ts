@@ -2,60 +2,81 @@
 
 import { bytes, percent } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
-import { bytesOf, largestAtPeak, type Outcome, peakIfAllKept, useOf } from './outcome';
+import { bytesOf, CATEGORIES, largestAtPeak, type Outcome, peakIfAllKept, useOf } from './outcome';
 
 const named = (all: readonly string[]): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
 const MOST_NAMES = 3;
 
-/** The activations at the peak: "conv1 (151 kB) and tanh1 (151 kB)". */
+/** The activations at the peak: "conv1 (151 kB) and tanh1 (151 kB) are alive"; empty if there are none. */
 function aliveThen({ report }: Outcome): string {
   const alive = report.alive_at_peak.filter(({ category }) => category === 'activations');
   const names = alive.slice(0, MOST_NAMES).map((each) => `${each.label} (${bytes(each.bytes)})`);
   const more = alive.length - names.length;
-  return named(more > 0 ? [...names, `${more} more`] : names);
+  const list = named(more > 0 ? [...names, `${more} more`] : names);
+  return alive.length === 0 ? '' : `${list} ${alive.length === 1 ? 'is' : 'are'} alive`;
+}
+
+/** The highest total if layers needed no workspace; it may come at another moment. */
+const withoutWorkspace = ({ timeline }: Outcome['report']): number =>
+  Math.max(...timeline.map(({ total_bytes, current }) => total_bytes - current.workspace_bytes));
+
+/** Everything added up, as if nothing were released; only where that is more than the peak. */
+function addedUp(outcome: Outcome): Belief[] {
+  const { report } = outcome;
+  const { at_peak, peak_bytes } = useOf(report);
+  const written = report.activation_bytes_total;
+  const later = written - at_peak.activations_bytes;
+  const stored = at_peak.parameters_bytes + at_peak.buffers_bytes + at_peak.inputs_bytes;
+  const workspace = at_peak.workspace_bytes;
+  const alive = aliveThen(outcome);
+  const then = alive === '' ? 'no activation is alive' : `only ${alive}`;
+  const sum = `You added everything up, as if nothing were released. At the peak ${then}; the other ${bytes(later)} of activations come at other times.`;
+  const besides =
+    workspace === 0
+      ? ''
+      : ` You left out the workspace, ${bytes(workspace)} for the layer that runs.`;
+  return [
+    { value: stored + written, why: `${sum}${besides}` },
+    { value: stored + written + workspace, why: sum },
+    { value: peakIfAllKept(report), why: sum },
+  ].filter(({ value }) => later > 0 && value > 1.02 * peak_bytes);
 }
 
 /** The ideas that a prediction may show. */
 export function beliefs(outcome: Outcome): Belief[] {
   const { report } = outcome;
   const use = useOf(report);
-  const { at_peak, peak_bytes } = use;
+  const { at_peak, peak_bytes, parameters_bytes } = use;
   const written = report.activation_bytes_total;
-  const later = written - at_peak.activations_bytes;
-  const stored = at_peak.parameters_bytes + at_peak.buffers_bytes + at_peak.inputs_bytes;
-  const alive = aliveThen(outcome);
-  const then = alive === '' ? 'no activation is alive' : `only ${alive} are alive`;
-  const sum = `You added everything up, as if nothing were released. At the peak ${then}; the other ${bytes(later)} of activations come at other times.`;
-  const workspace = at_peak.workspace_bytes;
+  const others = CATEGORIES.filter((each) => each !== 'parameters' && bytesOf(at_peak, each) > 0);
+  const without = withoutWorkspace(report);
   return [
     {
-      value: use.parameters_bytes,
-      why: `You counted the parameters alone. While the network runs its activations need room too: ${bytes(at_peak.activations_bytes)} at the peak.`,
+      value: parameters_bytes,
+      why: `You counted the parameters alone. At the peak ${named(others)} need ${bytes(peak_bytes - parameters_bytes)} more.`,
     },
-    {
-      value: written,
-      why: `Those are all activations ever written. They are not alive at once, and parameters and input stand beside them.`,
-    },
-    ...(later > 0
-      ? [
-          { value: stored + written, why: sum },
-          { value: stored + written + workspace, why: sum },
-          { value: peakIfAllKept(report), why: sum },
-        ]
-      : []),
-    ...(workspace > 0
+    ...(written > at_peak.activations_bytes
       ? [
           {
-            value: peak_bytes - workspace,
-            why: `You left out the workspace: ${bytes(workspace)} of scratch memory that the layer needs while it computes.`,
+            value: written,
+            why: 'Those are all activations ever written. They are not alive at once, and parameters and input stand beside them.',
+          },
+        ]
+      : []),
+    ...addedUp(outcome),
+    ...(without < peak_bytes
+      ? [
+          {
+            value: without,
+            why: `You left out the workspace, the scratch memory of the layer that runs: with it the peak rises from ${bytes(without)} to ${bytes(peak_bytes)}.`,
           },
         ]
       : []),
     {
       value: at_peak.activations_bytes,
-      why: `You counted the activations alone. The parameters, ${bytes(at_peak.parameters_bytes)}, stay all the time.`,
+      why: `You counted the activations alone. The parameters, ${bytes(at_peak.parameters_bytes)}, are there all the time.`,
     },
   ];
 }

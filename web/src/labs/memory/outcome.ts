@@ -67,11 +67,11 @@ export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number
 
 /** The peak if activations were never released, as in training: the same events without those releases. */
 export function peakIfAllKept({ timeline }: MemoryReport): number {
-  let total = 0;
+  let unreleased = 0;
   let peak = 0;
   for (const { bytes, category, total_bytes } of timeline) {
-    if (category === 'activations' && bytes < 0) total -= bytes;
-    peak = Math.max(peak, total_bytes + total);
+    if (category === 'activations' && bytes < 0) unreleased -= bytes;
+    peak = Math.max(peak, total_bytes + unreleased);
   }
   return peak;
 }

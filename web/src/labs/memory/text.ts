@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { figures } from './figure-words';
@@ -17,10 +17,11 @@ import { fits, ifKept } from './questions';
 
 type Measured = Known<'forward'>;
 
-const judged = (forward: Outcome, prediction: number): Verdict => ({
+const guessOn = (forward: Outcome, prediction: number): Guess => ({
   prediction,
   measured: useOf(forward.report).peak_bytes,
   format: bytes,
+  exact: (value) => `${count(value)} B`,
   verb: forward.report.measured === undefined ? 'it would be' : 'it was',
   sides: ['much', 'little'],
   of: forward.title,
@@ -33,7 +34,7 @@ function afterRun({ outcomes: { forward }, prediction }: Measured): MarkedParagr
   return [
     ...(prediction === undefined
       ? say(mechanism(forward))
-      : [verdict(judged(forward, prediction))]),
+      : [verdict(guessOn(forward, prediction))]),
     ...given(refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
   ];
 }
@@ -115,9 +116,9 @@ export const text = {
     measured: ({ outcomes: { forward } }: Measured) =>
       `peak of ${bytes(useOf(forward.report).peak_bytes)}`,
     verdict: ({ outcomes: { forward } }: Measured, prediction: number) =>
-      howFar(judged(forward, prediction)),
+      howFar(guessOn(forward, prediction)),
     why: ({ outcomes: { forward } }: Measured, prediction: number) =>
-      whyOff(judged(forward, prediction)),
+      whyOff(guessOn(forward, prediction)),
     lesson: () => 'Only what is alive at the same moment must fit, not all that is ever written.',
   },
   forward: {

@@ -67,10 +67,10 @@ const summarize = (samples: readonly number[]) => profiler().summarize(samples);
 
 export async function measure(
   subject: Subject,
-  makers: readonly NoiseSource[],
+  sources: readonly NoiseSource[],
   run: NoiseRun,
 ): Promise<Taken> {
-  return withNoise(makers, run.signal, async (noise) => {
+  return withNoise(sources, run.signal, async (noise) => {
     const pilot = await latency(subject, run, PILOT, (fraction, phase, remaining_ms) =>
       run.step('pilot')({ phase, fraction, remaining_ms }),
     );

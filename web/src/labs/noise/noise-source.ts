@@ -1,4 +1,4 @@
-// Noise makers that can be switched on and off, and are always off in the end.
+// Sources of noise that can be switched on and off, and are always off in the end.
 
 import type { RealNoise } from './sources';
 
@@ -21,7 +21,7 @@ export interface NoiseSource {
   end(): void;
 }
 
-/** The part of a worker that a maker uses; tests pass a fake. */
+/** The part of a worker that a source uses; tests pass a fake. */
 export interface NoiseThread {
   postMessage(ask: NoiseAsk): void;
   terminate(): void;
@@ -64,33 +64,33 @@ export class ThreadNoise implements NoiseSource {
   }
 }
 
-/** How much one kind of noise did, summed over all its makers. */
+/** How much one kind of noise did, summed over all its sources. */
 export interface NoiseDone extends NoiseReport {
   readonly noise: RealNoise;
-  readonly makers: number;
+  readonly sources: number;
 }
 
-/** All noise makers of an experiment, switched together. */
+/** All sources of noise of an experiment, switched together. */
 export class NoiseSwitch {
-  private report: readonly NoiseReport[] = [];
+  private reports: readonly NoiseReport[] = [];
 
   constructor(private readonly sources: readonly NoiseSource[]) {}
 
   async set(on: boolean): Promise<void> {
-    this.report = await Promise.all(this.sources.map((source) => source.set(on)));
+    this.reports = await Promise.all(this.sources.map((source) => source.set(on)));
   }
 
   end(): void {
     for (const source of this.sources) source.end();
   }
 
-  /** The sums by kind of noise, as the makers reported them when they were last switched. */
+  /** The sums by kind of noise, as the sources reported them when they were last switched. */
   done(): NoiseDone[] {
     const kinds = [...new Set(this.sources.map(({ noise }) => noise))];
     return kinds.map((noise) => {
-      const own = this.report.filter((_, index) => this.sources[index]?.noise === noise);
+      const own = this.reports.filter((_, index) => this.sources[index]?.noise === noise);
       const sum = (key: keyof NoiseReport) => own.reduce((total, report) => total + report[key], 0);
-      return { noise, makers: own.length, work: sum('work'), collected: sum('collected') };
+      return { noise, sources: own.length, work: sum('work'), collected: sum('collected') };
     });
   }
 }

@@ -1,4 +1,4 @@
-// Starts the makers of the chosen noise.
+// Starts the sources of the chosen noise.
 
 import { startLabWorker } from '../../kit/worker';
 import { AnimationNoise } from './animation';
@@ -14,7 +14,7 @@ export interface NoiseChoice {
 
 export const hardwareThreads = (): number => navigator.hardwareConcurrency ?? 1;
 
-/** Starts all makers, switched off. If one cannot be started, the others are ended. */
+/** Starts all sources, switched off. If one cannot be started, the others are ended. */
 export async function startSources(
   { noise, burners }: NoiseChoice,
   stage: Element,

@@ -117,8 +117,8 @@ export function claim({ effect, plan }: Measured): string {
   return `TinyTorch said before 0.1.14 “always use the median, never the mean”: ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }
 
-function actionText({ noise, makers, work, collected }: NoiseDone): string {
-  const who = `${REAL[noise].label}, ${plural(makers, 'maker')}`;
+function actionText({ noise, sources, work, collected }: NoiseDone): string {
+  const who = `${REAL[noise].label}, ${plural(sources, 'maker')}`;
   if (noise === 'paint') return `${who}: ${plural(work, 'frame')}.`;
   if (noise === 'burn') return `${who}: ${digits(work / 1e6, 3)} million multiplications.`;
   if (noise === 'stream') return `${who}: ${digits(work / 1e9, 3)} GB read and written.`;

@@ -1,6 +1,7 @@
 // Wrong ideas about how many parameters a network has, each with the number it leads to; and why the number is what it is.
 
-import { count, percent, plural } from '../../kit/words/format';
+import { factorOff } from '../../kit/controls/grade';
+import { count, plural } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
 import { largestPart, type Outcome, partsOf } from './outcome';
 
@@ -36,15 +37,15 @@ const ofLinear = (one: Linear): Belief[] => [
   },
   {
     value: one.weights,
-    why: `You left out the biases: each of the ${count(one.outputs)} outputs has one.`,
+    why: 'You left out the biases: every output has one.',
   },
   {
     value: one.weights + one.inputs,
-    why: `You gave each input a bias. Biases belong to the outputs, and there are ${count(one.outputs)}.`,
+    why: 'You gave every input a bias. Biases belong to the outputs, one to each.',
   },
   {
     value: one.weights + one.inputs + one.outputs,
-    why: `You gave inputs and outputs a bias. Only the ${count(one.outputs)} outputs have one.`,
+    why: 'You gave inputs and outputs a bias. Only the outputs have one.',
   },
 ];
 
@@ -58,10 +59,23 @@ function sharedTwice({ description }: Outcome): Belief[] {
   return [{ value: parameters + matrix, why }];
 }
 
+/** The biases of linear layers and convolutions. */
+function biasesLeftOut({ description }: Outcome): Belief[] {
+  const biases = description.layers
+    .filter(({ type, bias_flops }) => bias_flops > 0 && /^(linear|conv)/.test(type))
+    .reduce((sum, { type, output_shape }) => {
+      const outputs = type === 'linear' ? output_shape.at(-1) : output_shape[1];
+      return sum + (outputs ?? 0);
+    }, 0);
+  if (biases === 0) return [];
+  const why = `You left out the biases of linear layers and convolutions: ${plural(biases, 'number')}.`;
+  return [{ value: description.parameters - biases, why }];
+}
+
 /** The ideas that a prediction may show. */
 export function beliefs(outcome: Outcome): Belief[] {
   const { description } = outcome;
-  const { parameters, batch, macs_per_sample, flops_per_sample } = description;
+  const { parameters, macs_per_sample, flops_per_sample } = description;
   const linear = linearOf(outcome);
   const parts = partsOf(description);
   const largest = largestPart(parts);
@@ -73,14 +87,6 @@ export function beliefs(outcome: Outcome): Belief[] {
       value: 4 * parameters,
       why: 'That is the number of bytes: in fp32 a parameter takes four.',
     },
-    ...(batch > 1
-      ? [
-          {
-            value: batch * parameters,
-            why: `You multiplied by the batch. All ${count(batch)} samples share the same parameters.`,
-          },
-        ]
-      : []),
     ...(largest === undefined || holders < 2
       ? []
       : [
@@ -93,14 +99,15 @@ export function beliefs(outcome: Outcome): Belief[] {
       value: flops_per_sample,
       why: 'That is the number of FLOPs for one sample. A FLOP is done and gone; a parameter is stored.',
     },
-    ...(linear === undefined
-      ? [
+    ...(linear === undefined ? biasesLeftOut(outcome) : []),
+    ...(factorOff(parameters, macs_per_sample) < 1.02
+      ? []
+      : [
           {
             value: macs_per_sample,
             why: 'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
           },
-        ]
-      : []),
+        ]),
   ];
 }
 
@@ -113,6 +120,5 @@ export function mechanism(outcome: Outcome): string {
   if (largest === undefined) return `Nothing in ${title} is learned.`;
   const holders = description.layers.filter((layer) => layer.parameters > 0).length;
   if (holders === 1) return `Only ${largest.label} has parameters.`;
-  const share = percent(largest.parameters / description.parameters);
-  return `${holders} of its ${plural(description.layers.length, 'layer')} have parameters; ${largest.label} alone has ${share} of them.`;
+  return `${holders} of its ${plural(description.layers.length, 'layer')} have parameters.`;
 }

@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { many } from './figure-words';
@@ -18,10 +18,11 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-const judged = (counted: Outcome, prediction: number): Verdict => ({
+const guessOn = (counted: Outcome, prediction: number): Guess => ({
   prediction,
   measured: counted.description.parameters,
   format: many,
+  exact: count,
   verb: 'it is',
   sides: ['many', 'few'],
   of: counted.title,
@@ -29,8 +30,8 @@ const judged = (counted: Outcome, prediction: number): Verdict => ({
   mechanism: mechanism(counted),
 });
 
-const verdictOn = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
-  prediction === undefined ? say(mechanism(counted)) : [verdict(judged(counted, prediction))];
+const afterRun = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
+  prediction === undefined ? say(mechanism(counted)) : [verdict(guessOn(counted, prediction))];
 
 /** What different tools count differently. */
 function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
@@ -105,7 +106,7 @@ export const text = {
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
-      say: verdictOn,
+      say: afterRun,
       more: counting,
       questions: () => [backAgain()],
     },
@@ -135,9 +136,9 @@ export const text = {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${count(counted.description.parameters)} parameters`,
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      howFar(judged(counted, prediction)),
+      howFar(guessOn(counted, prediction)),
     why: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      whyOff(judged(counted, prediction)),
+      whyOff(guessOn(counted, prediction)),
     lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',
   },
   counted: {

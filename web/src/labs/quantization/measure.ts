@@ -48,7 +48,7 @@ export async function measure(
   };
   const trained = await profiler().train(
     { preset, epochs, seed },
-    { signal: run.signal, onProgress: onProgress },
+    { signal: run.signal, onProgress },
   );
   run.signal.throwIfAborted(); // a stopped training returns what it has reached so far
   const report = await profiler().quantize({

@@ -145,7 +145,7 @@ function wordsOf({ device, columns, points }: Four) {
   };
 }
 
-/** @param all where the prediction stands, or can be dragged */
+/** @param all what is drawn, with the prediction where it stands or can be dragged */
 function fourFigure(
   view: View,
   all: Four & { title?: string; prediction: Plot['prediction'] | undefined },

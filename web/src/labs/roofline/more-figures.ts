@@ -73,7 +73,7 @@ export function rule(view: View<'points'>): TemplateResult {
         label: each.label,
         gflops: each.gflops,
         category: 'plain' as const,
-        predicted: each.side ?? 'ridge',
+        side: each.side ?? 'ridge',
         wrong: isWrong(each, limit),
       })),
       limit,

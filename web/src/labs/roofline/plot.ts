@@ -81,7 +81,7 @@ export const plot =
     const mine =
       prediction === undefined || chosen === undefined
         ? nothing
-        : drawGuess(prediction, chosen, x, y, texts);
+        : drawPredicted(prediction, chosen, x, y, texts);
     const roof = roofLine(device, x, y);
     const reached = places.map((place) => drawReached(place, roof, texts));
     const roofs = drawDevice(device, x, y, texts);
@@ -153,7 +153,7 @@ function drawReached(
 }
 
 /** The prediction: draggable as long as it may be moved, otherwise a dashed mark; a prediction beyond the axis is shown at its edge. */
-function drawGuess(
+function drawPredicted(
   { value, label, onInput }: NonNullable<Plot['prediction']>,
   { intensity }: Column,
   x: Scale,

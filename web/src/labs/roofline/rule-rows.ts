@@ -17,7 +17,7 @@ export interface RuleRow {
   readonly gflops: number;
   readonly category: Category;
   /** The lower of its roofs, in a word. */
-  readonly predicted: string;
+  readonly side: string;
   /** True if the rule contradicts the roof. */
   readonly wrong: boolean;
 }
@@ -33,7 +33,7 @@ export function ruleRows(
 ): (width: number) => Drawing {
   return (width) => {
     const left = Math.min(width * 0.38, Math.max(...rows.map((row) => textWidth(row.label))) + 14);
-    const verdicts = rows.map(({ predicted, wrong }) => `${predicted}${wrong ? ' ✗' : ''}`);
+    const verdicts = rows.map(({ side, wrong }) => `${side}${wrong ? ' ✗' : ''}`);
     const right = width - Math.max(...verdicts.map((text) => textWidth(text, 12, 600))) - 14;
     const x = logScale(domain, [left, right], width < 480 ? 3 : 5);
     const bottom = TOP + rows.length * ROW + 4;

@@ -17,7 +17,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { type Claim, verdictOf } from './claims';
 import { billOf, type Described, describedDevice, measuredMfu } from './devices';
@@ -50,13 +50,15 @@ function beliefs(planned: Planned): Belief[] {
     { value: own.parameters, why: 'Those are the parameters alone.' },
     {
       value: own.parameters + own.gradients,
-      why: 'Those are parameters and gradients, without the optimizer.',
+      why: `Those are parameters and gradients, without the ${own.optimizer_state > 0 ? 'optimizer' : 'activations'}.`,
     },
-    { value: own.total, why: 'You added up all parts: they are never all there at once.' },
+    ...(own.total > 1.02 * peakOf(planned)
+      ? [{ value: own.total, why: 'You added up all parts: they are never all there at once.' }]
+      : []),
   ];
 }
 
-const judged = (planned: Planned, prediction: number): Verdict => ({
+const guessOn = (planned: Planned, prediction: number): Guess => ({
   prediction,
   measured: peakOf(planned),
   format: bytes,
@@ -67,7 +69,7 @@ const judged = (planned: Planned, prediction: number): Verdict => ({
 });
 
 export const verdictOn = (planned: Planned, prediction: number): MarkedParagraph =>
-  verdict(judged(planned, prediction));
+  verdict(guessOn(planned, prediction));
 
 /** The parts of the plan, and whether it fits. */
 export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): string {
@@ -254,9 +256,9 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
     verdict: ({ outcomes }: Counted, prediction: number) =>
-      howFar(judged(outcomes.planned, prediction)),
+      howFar(guessOn(outcomes.planned, prediction)),
     why: ({ outcomes }: Counted, prediction: number) =>
-      whyOff(judged(outcomes.planned, prediction)),
+      whyOff(guessOn(outcomes.planned, prediction)),
     lesson: () => 'In fp32 with Adam, sixteen bytes per parameter are there before any activation.',
   },
   planned: {

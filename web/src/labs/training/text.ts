@@ -1,11 +1,13 @@
 // All texts of this lab: sentences made from the numbers.
 
+import type { BackwardProfile } from '../../engine/types';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { howFar, type Verdict, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
 import { facts, results } from './facts';
 import { learnedText, paceText, trainedFacts } from './live-text';
 import type { Known } from './model';
@@ -42,14 +44,26 @@ export const figures = {
     `${title}: ${bytes(4 * plan.parameters)} of parameters to train`,
 };
 
-const judged = ({ profile, title }: Outcome, prediction: number): Verdict => ({
+/** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */
+function four(profile: BackwardProfile): Belief[] {
+  const { optimizer } = profile.training;
+  const multiple = peakMultiple(profile);
+  if (optimizer === 'adam' || optimizer === 'adamw')
+    return multiple > 4.04
+      ? [{ value: 4, why: 'Four is the rule; it leaves the activations out.' }]
+      : [];
+  const why = `Four is the rule for Adam, which stores two averages for each parameter. ${optimizerTitle(optimizer)} stores less.`;
+  return multiple < 4 ? [{ value: 4, why }] : [];
+}
+
+const guessOn = ({ profile, title }: Outcome, prediction: number): Guess => ({
   prediction,
   measured: peakMultiple(profile),
   format: multiple,
   verb: isPlanned(profile) ? 'it would be' : 'it was',
   sides: ['much', 'little'],
   of: title,
-  beliefs: [{ value: 4, why: 'Four is the rule; it leaves the activations out.' }],
+  beliefs: four(profile),
 });
 
 function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
@@ -61,7 +75,7 @@ function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[
   const last =
     state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
-    ...given(prediction, (prediction) => [verdict(judged(step, prediction))]),
+    ...given(prediction, (prediction) => [verdict(guessOn(step, prediction))]),
     ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
     {
       text: `Forward kept ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
@@ -229,8 +243,8 @@ export const text = {
     measured: ({ outcomes }: Stepped) =>
       `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
     verdict: ({ outcomes }: Stepped, prediction: number) =>
-      howFar(judged(outcomes.step, prediction)),
-    why: ({ outcomes }: Stepped, prediction: number) => whyOff(judged(outcomes.step, prediction)),
+      howFar(guessOn(outcomes.step, prediction)),
+    why: ({ outcomes }: Stepped, prediction: number) => whyOff(guessOn(outcomes.step, prediction)),
     lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
   },
   step: { results, facts },

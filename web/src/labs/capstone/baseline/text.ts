@@ -103,7 +103,7 @@ export const longTime = (hours: number): string => {
 
 export const verdictOn = ({ side, title }: Outcome, prediction: number): MarkedParagraph =>
   verdict({
-    prediction: prediction,
+    prediction,
     measured: imagesPerSecond(side),
     format: rate,
     sides: ['many', 'few'],

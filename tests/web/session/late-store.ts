@@ -8,7 +8,7 @@ import { emptyVisit, type Visit, type VisitKey } from '../../../web/src/session/
 type Database = typeof import('../../../web/src/session/visit-database');
 const MODULE = '../../../web/src/session/visit-database';
 
-export class HeldStore {
+export class LateStore {
   /** Lets the page's database open. */
   answer: () => void = () => undefined;
   /** Lets the opening of the page's database fail. */

@@ -1,32 +1,8 @@
-// The student's predictions, each for one setup: a prediction stays when the setup changes, and is never compared with another
-// setup.
+// A setup in words, as a prediction and an answer name what they are about.
 
-import type { StoredPrediction } from '../../session/visit';
 import type { Setup } from '../contract';
-import type { Param, Params, Values } from '../params';
+import type { Param, Params } from '../params';
 import { COMMON, type ControlWords } from '../words';
-
-export type { StoredPrediction };
-
-const same = (a: Values, b: Values, uses: readonly string[]): boolean =>
-  uses.every((name) => a[name] === b[name]);
-
-/** The last prediction for a setup that has the same values for everything that the experiment uses. */
-export const predictionFor = (
-  all: readonly StoredPrediction[],
-  values: Values,
-  uses: readonly string[],
-): StoredPrediction | undefined => all.findLast((each) => same(each.values, values, uses));
-
-/** The predictions with the new one, which replaces any earlier one for the same setup. */
-export const withPrediction = (
-  all: readonly StoredPrediction[],
-  now: StoredPrediction,
-  uses: readonly string[],
-): readonly StoredPrediction[] => [
-  ...all.filter((each) => !same(each.values, now.values, uses)),
-  now,
-];
 
 /** True for values that are left out beside a model's name: options with their initial values. */
 const isOmitted = (name: string, value: unknown, param: Param, uses: readonly string[]): boolean =>
