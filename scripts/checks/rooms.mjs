@@ -5,11 +5,21 @@ import { importsOf } from './direction.mjs';
 
 /** Labs that consist of exactly these files; a scene with much content has a folder with the same file names. */
 const IN_ROOMS = ['batch', 'capstone', 'latency'];
-const ROOMS = ['meta', 'thumbnail', 'model', 'measure', 'text', 'figures', 'lab'];
-const OF_A_SCENE = ['model', 'measure', 'text', 'figures'];
+const ROOMS = ['meta', 'thumbnail', 'model', 'measure', 'beliefs', 'text', 'figures', 'lab'];
+const OF_A_SCENE = ['model', 'measure', 'beliefs', 'text', 'figures'];
 
 /** The order in the other labs, which may have additional files with other names. */
-const ORDER = ['meta', 'params', 'model', 'figure-words', 'text', 'figures', 'scenes', 'lab'];
+const ORDER = [
+  'meta',
+  'params',
+  'model',
+  'figure-words',
+  'beliefs',
+  'text',
+  'figures',
+  'scenes',
+  'lab',
+];
 
 /** @returns { lab, scene, name } of a lab's file, undefined for any other file */
 const placeOf = (file) =>

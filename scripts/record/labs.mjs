@@ -41,14 +41,15 @@ function takeOut(id, plain) {
     outcome?.constructor === Object
       ? Object.fromEntries(Object.entries(outcome).filter(([, of]) => !(of instanceof Uint8Array)))
       : outcome;
-  const outcomes = state.trials.flatMap(({ key, kept }) =>
-    kept ? [[key, { ...kept, measured: undefined, outcome: shown(kept.outcome) }]] : [],
+  const outcomes = state.trials.flatMap(({ key, stored }) =>
+    stored ? [[key, { ...stored, measured: undefined, outcome: shown(stored.outcome) }]] : [],
   );
+  if (outcomes.length === 0) throw new Error(`${id}: nothing was measured`);
   const { choice, dry } = state;
   const { values, models } = choice;
   const pytorch = state.lab.text.pytorch(state.chosen);
   const lab = { values, outcomes: Object.fromEntries(outcomes), dry: dry.known, pytorch };
-  return { lab: plain(lab), models: plain(models), host: outcomes[0]?.[1].environment[0].value };
+  return { lab: plain(lab), models: plain(models), host: outcomes[0][1].environment[0].value };
 }
 
 /** @returns {Promise<{lab: object, models: object[], host: string}>} */

@@ -95,8 +95,12 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
 /** Checks the card at the end and the link onwards, and that a reload restores all of it without another run. */
 export async function hasAnEnd(page: Page): Promise<void> {
   const ending = page.locator('.ending');
-  await expect(ending).toContainText('Done.');
-  await expect(ending).toContainText('You believed');
+  await expect(ending.locator('h2')).toContainText('You said');
+  const verdict = await ending.locator('h2').innerText();
+  await expect(
+    page.locator('section.scene:not(.ending)').filter({ hasText: verdict }),
+    'the verdict at the end is the one beside the result',
+  ).toHaveCount(1);
   const facts = await ending.locator('dl').innerText();
   const address = new URL(page.url()).search;
   await page.reload();
@@ -127,7 +131,7 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
   try {
     await report.goto('index.html?page=report');
     const section = report.locator(`.report-lab[data-lab="${lab}"]`);
-    for (const words of ['You said of', 'This device says', 'To remember', 'not right'])
+    for (const words of ['You said of', 'Verdict', 'This device says', 'To remember', 'not right'])
       await expect(section).toContainText(words);
     const figures = section.locator('.report-figures img');
     // Figures are stored a moment after the last answer, once they are drawn.
@@ -155,5 +159,5 @@ export async function resetAsks(page: Page): Promise<void> {
   await expect(lab).toHaveAttribute('data-measured', 'false');
   await page.locator('[data-action="undo"]').click();
   await expect(lab).toHaveAttribute('data-measured', 'true');
-  await expect(page.locator('.ending')).toContainText('Done.');
+  await expect(page.locator('.ending')).toContainText('You said');
 }

@@ -39,7 +39,7 @@ async function clean(page: Page): Promise<void> {
 
 test('the timeline is zoomed, moved and read with the keyboard alone', async ({ page }) => {
   const errors = complaints(page);
-  await page.goto(pageOf('profile'));
+  await page.goto(pageOf('profile', '&model=transformer_block'));
   await skipPrediction(page);
   await measure(page);
   const ticks = () => timeline(page).locator('svg.plot .tick').allTextContents();
@@ -76,7 +76,7 @@ test('the timeline is zoomed, moved and read with the keyboard alone', async ({ 
 });
 
 test('a bar is named when pointed at and shown from end to end when pressed', async ({ page }) => {
-  await page.goto(pageOf('profile'));
+  await page.goto(pageOf('profile', '&model=transformer_block'));
   await skipPrediction(page);
   await measure(page);
   const ops = timeline(page).locator('svg.plot .span.filled');
@@ -97,7 +97,7 @@ test('a bar is named when pointed at and shown from end to end when pressed', as
 });
 
 test('the table is sorted by its headings, and grouped by op, block or layer', async ({ page }) => {
-  await page.goto(pageOf('profile'));
+  await page.goto(pageOf('profile', '&model=transformer_block'));
   await skipPrediction(page);
   await measure(page);
   const figure = page.locator('[data-figure="ops-by-op"]');

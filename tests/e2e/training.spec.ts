@@ -100,7 +100,7 @@ test('a reload brings a stopped training back, which cannot go on from there', a
   await expect(second(page).locator('.figure-title').first()).toHaveText(title ?? '');
   await expect(second(page)).toContainText(/Measured .*\d\d:\d\d/);
   await expect(resume(page)).toHaveCount(0);
-  await expect(start(page)).toHaveText('Start anew');
+  await expect(start(page)).toHaveText('Train again');
   expect(await saved(page, 'save-weights')).toContain('{"');
 });
 

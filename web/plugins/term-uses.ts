@@ -2,7 +2,7 @@
 // in the build, so it cannot become outdated.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 import { usesTerm } from '../src/course/glossary-words.ts';
 
@@ -15,6 +15,7 @@ const EXACTLY_RESOLVED = new RegExp(`^${RESOLVED}$`);
 const NOT_PROSE = new Set(['pytorch.ts']);
 
 const SENTENCE = /\p{L}\s+\p{L}/u;
+const CODE = /^import /m;
 
 interface SyntaxNode {
   readonly type: string;
@@ -47,7 +48,7 @@ function textOfNode(node: SyntaxNode): string {
 export function proseOf(source: string): string {
   return [...parsed(source)]
     .map(textOfNode)
-    .filter((text) => SENTENCE.test(text))
+    .filter((text) => SENTENCE.test(text) && !CODE.test(text))
     .join('\n');
 }
 
@@ -58,28 +59,37 @@ export function keysOf(source: string): string[] {
   );
 }
 
-interface LabText {
+export interface LabText {
   readonly lab: string;
   readonly source: string;
   readonly prose: string;
 }
 
 function textOf(folder: string, lab: string): LabText {
-  const files = readdirSync(folder).filter((file) => /\.ts$/.test(file) && !NOT_PROSE.has(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !NOT_PROSE.has(basename(file)),
+  );
   const sources = files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
   return { lab, source: sources.join('\n'), prose: sources.map(proseOf).join('\n') };
 }
+
+/**
+ * The texts of all labs and exercises.
+ * @param src the folder with lab, labs and exercises
+ */
+export const textsIn = (src: string): LabText[] =>
+  ['labs', 'exercises'].flatMap((kind) =>
+    readdirSync(join(src, kind), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => textOf(join(src, kind, name), name)),
+  );
 
 /**
  * Term -> ids of the labs and the exercises that use it.
  * @param src the folder with lab, labs and exercises
  */
 export function termUses(src: string): Record<string, string[]> {
-  const texts = ['labs', 'exercises'].flatMap((kind) =>
-    readdirSync(join(src, kind), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => textOf(join(src, kind, name), name)),
-  );
+  const texts = textsIn(src);
   const glossary = readFileSync(join(src, 'lab/glossary-texts.ts'), 'utf8');
   const terms = keysOf(`${glossary.slice(0, glossary.indexOf('} as const'))}}`);
   return Object.fromEntries(

@@ -2,10 +2,11 @@
 
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { keysOf, proseOf, termUses } from '../../../web/plugins/term-uses';
+import { keysOf, proseOf, termUses, textsIn } from '../../../web/plugins/term-uses';
 import { CHAPTERS, chaptersOf } from '../../../web/src/course/chapters';
 import { EXERCISES } from '../../../web/src/course/exercises';
 import { entries, found } from '../../../web/src/course/glossary-search';
+import { termLabel, usesTerm } from '../../../web/src/course/glossary-words';
 import { minutesText, standing, statusText } from '../../../web/src/course/progress-words';
 import { LABS } from '../../../web/src/course/registry';
 import { GLOSSARY } from '../../../web/src/lab/glossary-texts';
@@ -98,6 +99,25 @@ describe('glossary', () => {
   });
 });
 
+/** Words of machine-learning systems that the labs use and a second-year student may not know. */
+const TECHNICAL =
+  'activations, attention, batch, bfloat16, cache, checkpointing, dispatch, embedding, float16, gradient, int8, kernel, layer norm, optimizer, packed, percentile, prefetch, profiler, roofline, softmax, throughput, token, worker, workspace'.split(
+    ', ',
+  );
+
+/** Products, units, licences, code and paths of drawings: no words to explain. */
+const NAMES = new Set(
+  `WebAssembly JavaScript TypeScript PyTorch TinyTorch TensorFlow NumPy DataLoader DeepSpeed FlashAttention ResNet LeNet AlexNet MobileNet VGG GPT
+  LLaMA PaLM nanoGPT XL CIFAR UCI NIST SEMATECH IEC ACM CS IIT ML NVIDIA BLIS cuDNN CuDNN THOP PCIe NVLink SXM GPUDirect DALI DNN IO API US CC BY
+  HTML JSON CSV RAM CPU WAT ABBA BAAB GradScaler DDP StopIteration profileBackwardPass HtoD`.split(
+    /\s+/,
+  ),
+);
+const isName = (word: string): boolean =>
+  NAMES.has(word) ||
+  /^[A-Z]?(?:FLOPS?|FLOPs|OP|Hz|B|iB)$/i.test(word) ||
+  /^(?:\d+[HVMLZ])+/.test(word);
+
 describe('which labs use a word', () => {
   it('prose is what stands in strings and templates, not names, comments or imports', () => {
     const prose = proseOf(`
@@ -124,5 +144,25 @@ describe('which labs use a word', () => {
     expect(uses.tied).toContain('build-parameters');
     expect(uses.workspace).toContain('build-peak-memory');
     expect(uses.decibel).not.toContain('build-parameters');
+    // Also in the folders of a lab's scenes.
+    expect(uses.throughput).toContain('batch');
+  });
+
+  it('explains every abbreviation and every technical word of the labs', () => {
+    const uses = termUses(SRC);
+    // An everyday word counts only where it is marked; the others are labels of one word and names of the engine’s ops.
+    const unused = Object.keys(uses).filter((term) => uses[term]?.length === 0);
+    expect(unused.sort()).toEqual(['gelu', 'prefetch', 'run']);
+    const unexplained = textsIn(SRC).flatMap(({ lab, prose }) =>
+      [...prose.matchAll(/\b[A-Za-z\d]*[A-Z][A-Za-z\d]*[A-Z][A-Za-z\d]*\b/g)].flatMap(([word]) =>
+        isName(word) || Object.keys(GLOSSARY).some((term) => usesTerm(term, '', word))
+          ? []
+          : [`${lab}: ${word}`],
+      ),
+    );
+    expect(unexplained).toEqual([]);
+    const isExplained = (word: string) =>
+      Object.keys(GLOSSARY).some((term) => termLabel(term) === word || usesTerm(term, '', word));
+    expect(TECHNICAL.filter((word) => !isExplained(word))).toEqual([]);
   });
 });

@@ -40,6 +40,21 @@ describe('progress file', () => {
     expect(readProgress(progressFile([], undefined, NOW))).toEqual([]);
   });
 
+  it('an ending is read with its verdict, also one that was stored as the end of a sentence', () => {
+    const ending = { believed: '40 MB', measured: '9.4 MB', lesson: 'Only what is alive counts.' };
+    const of = (more: object) =>
+      readProgress(
+        changed((file) => {
+          file.labs[0].ending = { ...ending, ...more };
+        }),
+      )[0]?.ending;
+    const now = { verdict: 'You said 40 MB; it was 9.4 MB.', why: 'You added everything up.' };
+    expect(of(now)).toEqual({ ...ending, ...now });
+    expect(of({ judged: '4.3× off' })).toEqual({ ...ending, verdict: 'You were 4.3× off.' });
+    expect(of({ judged: '' })).toEqual(ending);
+    expect(of({})).toEqual(ending);
+  });
+
   it('what no record has is left out', () => {
     const text = changed((file) => {
       file.labs[0].extra = '<script>';

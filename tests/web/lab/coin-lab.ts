@@ -66,7 +66,7 @@ const values = {
     },
     ending: {
       measured: () => '50 heads',
-      verdict: () => 'right',
+      verdict: () => ({ standing: 'right', lead: 'You said 50; it was 51.', text: '' }),
       lesson: () => 'Coins are fair.',
     },
     heads: {

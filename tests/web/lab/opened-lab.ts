@@ -31,7 +31,11 @@ export const LAB: AnyLab = defineLab({
       inWords: (prediction: number) => `${prediction} heads`,
     },
     scenes: { heads: { title: () => 'What comes?' } },
-    ending: { measured: () => '', verdict: () => '', lesson: () => '' },
+    ending: {
+      measured: () => '',
+      verdict: () => ({ standing: 'right', lead: '', text: '' }),
+      lesson: () => '',
+    },
     heads: { results: () => [] },
     pytorch: () => '',
     sources: [],

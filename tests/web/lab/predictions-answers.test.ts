@@ -156,7 +156,7 @@ describe('answers', () => {
       ending: {
         believed: '60 heads',
         measured: '50 heads',
-        judged: 'right',
+        verdict: 'You said 50; it was 51.',
         lesson: 'Coins are fair.',
       },
     });

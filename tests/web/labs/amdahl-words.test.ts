@@ -13,12 +13,12 @@ import {
 } from '../../../web/src/labs/amdahl/outcome';
 import {
   ceilingMessage,
-  choice,
   gainMessage,
   limit,
   shareMessage,
+  verdictOn,
 } from '../../../web/src/labs/amdahl/sentences';
-import { factor, opName } from '../../../web/src/labs/amdahl/words';
+import { factor, opName, tells } from '../../../web/src/labs/amdahl/words';
 import {
   all,
   CASES,
@@ -52,14 +52,20 @@ describe.each(Object.entries(CASES))('Amdahl lab: %s', (_, outcome) => {
   it('judges only what was run and can be told, by the numbers shown', () => {
     for (const { kind, whole } of outcome.candidates) {
       for (const speedup of [1, 1.4, 3, 40]) {
-        const { lead, text: rest } = choice(outcome, { kind, speedup });
+        const { standing, lead } = verdictOn(outcome, { kind, speedup });
         expect(lead).toContain(`You said ${factor(speedup)}`);
-        if (whole === undefined) expect(lead).toContain('not among what was run');
-        const [off] = ratiosIn(/Your number is ([\d.]+×) too/.exec(rest)?.[1] ?? '');
-        if (off === undefined || whole === undefined) continue;
+        if (whole === undefined) {
+          expect(lead).toContain('not among what was run');
+          continue;
+        }
         const its = Number(whole.ratio.toPrecision(3));
+        // No number stands where the run has none.
+        expect(/; it was [\d.]/.test(lead)).toBe(tells(whole));
+        const [off] = ratiosIn(/so ([\d.]+×) too/.exec(lead)?.[1] ?? '');
+        if (off === undefined) continue;
+        expect(standing).toBe('wrong');
         expect(isRatio(off, Math.max(speedup, its), Math.min(speedup, its))).toBe(true);
-        expect(rest).toContain(speedup > its ? 'too high' : 'too low');
+        expect(lead).toContain(speedup > its ? 'too much' : 'too little');
       }
     }
   });
@@ -109,14 +115,18 @@ describe('Amdahl lab: explanation', () => {
   });
 
   it('a run above its ceiling by less than its error does not contradict it, nor is it passed over', () => {
-    const above = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.45, 2.04, 3.98))]);
+    const above = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.1, 2.7, 3.4))]);
     expect(ceilingMessage(above)).toBe(
       'However fast linear becomes, the whole stops at about 2.94×',
     );
     const leads = (outcome: Outcome) => limit(outcome).map(({ lead }) => lead);
     expect(leads(above)).toEqual([
-      expect.stringContaining('The run’s 3.45× lies above that, within its error.'),
+      expect.stringContaining('The run’s 3.10× lies above that, within its error.'),
     ]);
+    // 3.45× from 2.04 to 3.98 is no number: no sentence may have it beside a ceiling of 2.94×.
+    const wide = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.45, 2.04, 3.98))]);
+    expect(leads(wide)).toEqual([expect.stringContaining('The run can’t tell: 2.04 to 3.98×.')]);
+    expect(allWords(scenes, caseOf(wide, { kind: 'linear', speedup: 4.8 }))).not.toContain('3.45');
     const below = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(2.71, 2.04, 2.9))]);
     expect(leads(below)).toEqual([expect.not.stringContaining('within its error')]);
   });
@@ -134,16 +144,17 @@ describe('Amdahl lab: explanation', () => {
   });
 
   it('grades number and choice', () => {
-    expect(choice(textbook, { kind: 'gelu', speedup: 1.42 }).text).toBe(
-      'Your number lies in that interval. The better choice was linear: 2.38× (2.30 to 2.45×).',
+    const gelu = verdictOn(textbook, { kind: 'gelu', speedup: 1.42 });
+    expect(gelu.standing).toBe('right');
+    expect(gelu.text).toContain('The better choice was linear: 2.38× (2.30 to 2.45×).');
+    const linear = verdictOn(textbook, { kind: 'linear', speedup: 30 });
+    expect(linear.lead).toContain('too much');
+    expect(linear.text).toContain('No other op gave more');
+    expect(verdictOn(contradicted, { kind: 'gelu', speedup: 1.2 }).text).toContain(
+      'cannot be told',
     );
-    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain('too high');
-    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain(
-      'No other op gave more',
-    );
-    expect(choice(contradicted, { kind: 'gelu', speedup: 1.2 }).text).toContain('cannot be told');
-    expect(choice(noisy, { kind: 'relu', speedup: 1 }).lead).toContain('cannot be told');
-    expect(choice(empty, { kind: 'relu', speedup: 1 }).lead).toContain('not among what was run');
+    expect(verdictOn(noisy, { kind: 'relu', speedup: 1 }).standing).toBe('cannot tell');
+    expect(verdictOn(empty, { kind: 'relu', speedup: 1 }).lead).toContain('not among what was run');
   });
 
   it('claims agreement with the formula only where there is one', () => {

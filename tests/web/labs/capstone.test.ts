@@ -158,7 +158,7 @@ describe('capstone: sentences', () => {
 
   it('finds the bottleneck in the numbers, not in the lesson', () => {
     const waiting = side(BASE, 300, 200);
-    expect(bottleneckText(waiting, PROFILE, 'loader')).toContain('so it is');
+    expect(bottleneckText(waiting, PROFILE, 'loader')).toContain('Correct: it takes the most.');
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('2.50× as fast and no more');
     expect(bottleneckText(waiting, PROFILE, undefined)).toContain('within reach');
     const busy = side(BASE, 40, 200);
@@ -278,7 +278,7 @@ describe('capstone: the baseline', () => {
   };
 
   it('compares the prediction with the rate', () => {
-    expect(wordsOf(4.1)).toContain('Within');
+    expect(wordsOf(4.1)).toContain('right, within 2.5 %');
     expect(wordsOf(40)).toContain('10× too many');
     expect(wordsOf(4321)).toContain('You said 4.32 k images/s');
     expect(wordsOf(1)).toContain('too few');

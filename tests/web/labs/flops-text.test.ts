@@ -59,7 +59,7 @@ function wordsOf(model: object | string, title: string, prediction?: number, bat
     batch: spaced(figures.batch(dry)),
     ways: spaced(figures.ways(counted)),
     questions: [...scenes.batch.questions(view), ...scenes.tools.questions(view)],
-    judged: prediction === undefined ? '' : text.ending.verdict(view, prediction),
+    verdict: prediction === undefined ? undefined : text.ending.verdict(view, prediction),
   };
 }
 
@@ -138,7 +138,7 @@ describe('outcomes made by hand', () => {
     expect(of(chosen.macs_per_call)).toContain('You counted multiply-adds:');
     expect(of(chosen.flops_per_sample)).toContain('That is one sample');
     expect(of(chosen.macs_per_sample)).toContain('multiply-adds of one sample');
-    expect(of(chosen.flops_per_call)).toContain('Exactly.');
+    expect(of(chosen.flops_per_call)).toContain('exactly right.');
     // At batch 1 a sample is the whole call. At batch 2 the FLOPs of one sample equal the MACs of the call.
     expect(wordsOf('mlp', 'MLP', chosen.macs_per_sample, 1).call[0]).not.toContain(
       'That is one sample',
@@ -148,7 +148,7 @@ describe('outcomes made by hand', () => {
 
   it('exactly right, and too much', () => {
     const { chosen } = dryOf('mlp', 'MLP', 32);
-    expect(wordsOf('mlp', 'MLP', chosen.flops_per_call).judged).toContain('right');
+    expect(wordsOf('mlp', 'MLP', chosen.flops_per_call).verdict?.standing).toBe('right');
     expect(wordsOf('mlp', 'MLP', 10 * chosen.flops_per_call).call[0]).toContain('10× too much');
   });
 

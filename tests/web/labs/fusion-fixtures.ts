@@ -15,7 +15,7 @@ import {
   launches,
   memory,
   rest,
-  verdict,
+  verdictOn,
   weights,
 } from '../../../web/src/labs/fusion/sentences';
 import { type Choice, type Kind, subjectOf } from '../../../web/src/labs/fusion/subjects';
@@ -122,7 +122,7 @@ export const all = [faster, bound, slower, same];
 export const checks = (outcome: Timed) => [saved(outcome), ...explained(outcome)];
 export const text = (outcome: Timed) =>
   [
-    verdict(outcome, { speedup: 3 }),
+    verdictOn(outcome, 3),
     counted(outcome),
     ...account(outcome),
     ...weights(outcome),

@@ -20,7 +20,7 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
   const { scenes } = words;
   const shownWords = [
     scenes.time.title(view),
-    scenes.saved.title(view),
+    scenes.saved.title(),
     ...scenes.time.say(view).map((each) => `${'lead' in each ? each.lead : ''} ${each.text}`),
     text(outcome),
     words.ending.measured(view),
@@ -53,8 +53,12 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
       judged === undefined ? '' : `${'lead' in judged ? judged.lead : ''} ${judged.text}`;
     if (prediction === undefined) return expect(line).not.toContain('You said');
     expect(line).toContain('You said');
-    if (found.verdict === 'same' || found.verdict === 'cannot_tell')
-      expect(line).toContain('can’t tell');
+    const { low, high } = found.ratio_interval;
+    const { standing, lead } = words.ending.verdict(view, prediction);
+    expect(line).toContain(lead);
+    expect(line.includes('This run can’t tell.')).toBe(standing === 'cannot tell');
+    if (standing === 'wrong') expect(prediction < low || prediction > high).toBe(true);
+    if (standing === 'right') expect(high / low).toBeLessThan(1.5);
     if (/too (much|little)/.test(line))
       expect(line.includes('too much')).toBe(prediction > found.ratio);
   });

@@ -11,7 +11,7 @@ import {
   worthOfBytes,
 } from '../../../web/src/labs/fusion/outcome';
 import { pytorch } from '../../../web/src/labs/fusion/pytorch';
-import { savedMessage, timeMessage, verdict } from '../../../web/src/labs/fusion/sentences';
+import { savedMessage, timeMessage, verdictOn } from '../../../web/src/labs/fusion/sentences';
 import { all, bound, checks, faster, same, slower, text, timed } from './fusion-fixtures';
 
 describe('fusion lab: arithmetic', () => {
@@ -48,12 +48,12 @@ describe('fusion lab: explanation', () => {
     expect(timeMessage(slower)).toBe('Fused, attention takes 1.3× as long');
     expect(timeMessage(bound)).toContain('We can’t tell');
     expect(timeMessage(same)).toContain('the same time');
-    expect(verdict(faster, { speedup: 2.05 }).text).toContain('in the interval');
-    expect(verdict(faster, { speedup: 4 }).text).toContain('too much');
-    expect(verdict(faster, { speedup: 1 }).text).toContain('too little');
-    expect(verdict(bound, { speedup: 1 }).text).toContain('inside');
-    expect(verdict(bound, { speedup: 3 }).text).toContain('outside');
-    expect(verdict(slower, { speedup: 3 }).lead).toContain('slower');
+    expect(verdictOn(faster, 2.05).standing).toBe('right');
+    expect(verdictOn(faster, 4).lead).toContain('too much');
+    expect(verdictOn(faster, 1).lead).toContain('too little');
+    expect(verdictOn(bound, 1).standing).toBe('right');
+    expect(verdictOn(bound, 3).standing).toBe('wrong');
+    expect(verdictOn(slower, 3).lead).toContain('it was 0.80×, so 3.8× too much');
   });
 
   it('says “same FLOPs” only where they are', () => {
@@ -64,7 +64,7 @@ describe('fusion lab: explanation', () => {
   it('no saved time: arithmetic dominates, or nothing could be seen', () => {
     expect(text(bound)).toContain('Arithmetic fills the rest');
     expect(text(same)).toContain('though the bytes should be worth some');
-    expect(savedMessage(bound)).toContain('no time that could be told');
+    expect(savedMessage(bound)).toContain('no measurable time');
   });
 
   it('the bytes account for the time, or it is less or more than they are worth', () => {

@@ -82,16 +82,18 @@ describe.each(Object.entries(OUTCOMES))(
     it('judges the prediction by the numbers that stand there', () => {
       const shownWords = wordsOf(scenes.ladder.say(view));
       if (prediction === undefined) return expect(shownWords).not.toContain('You said');
-      expect(shownWords).toContain(
-        `You said ${multiple(prediction)}; it was ${multiple(whole.value)}`.replaceAll(
-          '\u00a0',
-          ' ',
-        ),
+      const { standing } = text.ending.verdict(view, prediction);
+      const said = `You said ${multiple(prediction)}; it was ${multiple(whole.value)}`;
+      expect(shownWords).toContain(said.replaceAll('\u00a0', ' '));
+      expect(/too (much|little)/.test(shownWords)).toBe(standing === 'wrong');
+      if (standing === 'wrong')
+        expect(shownWords.includes('too much')).toBe(prediction > whole.value);
+    });
+
+    it('times that are compared have the same unit', () => {
+      expect(wordsOf(scenes.ladder.say(telling(measured, undefined)))).toMatch(
+        /took [\d.,]+ (\S+), then [\d.,]+ \1\./,
       );
-      if (/too (high|low)/.test(shownWords))
-        expect(shownWords.includes('too high')).toBe(prediction > whole.value);
-      // Times that are compared have the same unit.
-      expect(shownWords).toMatch(/took [\d.,]+ (\S+), then [\d.,]+ \1\./);
     });
 
     it('a rung gains, loses or differs by nothing measurable as its interval says', () => {

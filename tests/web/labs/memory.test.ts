@@ -159,7 +159,7 @@ describe('predictions', () => {
     const words = wordsIn('peak', which(), factor * peak);
     const off = Math.max(factor, 1 / factor);
     expect(words).toContain('You said');
-    if (off < 1.1) expect(words).toMatch(/Within|Exactly/);
+    if (off < 1.1) expect(words).toMatch(/: (exactly right|right, within)/);
     else expect(words).toContain(factor > 1 ? 'too much' : 'too little');
   });
 

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../../web/src/lab/torch/python';
 import { figures } from '../../../web/src/labs/mistakes/figure-words';
+import { verdictOn } from '../../../web/src/labs/mistakes/guess';
 import {
   disputed,
   FACTORS,
@@ -23,7 +24,6 @@ import { ridgeSays, text as words } from '../../../web/src/labs/mistakes/text';
 import {
   lessonSentence,
   originSentence,
-  predictionSentence,
   verdictSentence,
 } from '../../../web/src/labs/mistakes/verdicts';
 import { sessionProfiler } from '../../support/session-profiler';
@@ -131,7 +131,7 @@ describe('find the mistake: the puzzles', () => {
       });
     const { claim, origin } = words.scenes;
     const [lead = ''] = plain(claim.say(of('mebibytes', { value: 4321, puzzle: 'mebibytes' })));
-    expect(lead).toMatch(/^You said 4\.32 GB; the run says 9\.45 MB: too much by a factor of 457/);
+    expect(lead).toMatch(/^You said 4\.32 GB; it is 9\.45 MB, so 457× too much\./);
     expect(plain(claim.say(of('bits', { value: 4321, puzzle: 'mebibytes' }))).join()).not.toContain(
       'You said',
     );
@@ -206,15 +206,27 @@ describe('find the mistake: sentences', () => {
   });
 
   it('what the student said: right, another calculation, far off', () => {
-    expect(predictionSentence(claim, found(20, 10), 20)).toContain('Right.');
-    expect(text(predictionSentence(claim, found(20, 10), 20.2))).toContain('Right to 1.0 %');
-    expect(text(predictionSentence(claim, found(20, 10), 21))).toContain('5.0 % too much');
-    expect(predictionSentence(claim, found(20, 10), 10)).toContain('Yours is “another”');
-    expect(predictionSentence(claim, found(20, 10), 4321)).toContain('too much');
-    expect(predictionSentence(claim, found(20, 10), 4321)).not.toContain('Yours');
-    expect(predictionSentence(claim, found(Number.POSITIVE_INFINITY, 10), 5)).toContain(
-      'You said 5 u',
-    );
+    const asked = { ...claim, id: 'macs' };
+    const said = (finding: Finding, prediction: number, told = false) => {
+      const { standing, lead, text: why } = verdictOn(asked, finding, prediction, told);
+      return `${standing}: ${text(lead)} ${text(why)}`;
+    };
+    const half: Finding = {
+      ways: [
+        { id: 'flops', label: 'the run', value: 20 },
+        { id: 'macs', label: 'another', value: 10 },
+      ],
+      run: 'Counted.',
+    };
+    expect(said(half, 20)).toBe('right: You said 20 u; it is 20 u: exactly right. Counted.');
+    expect(said(half, 20.2)).toContain('right: You said 20.2 u; it is 20 u: right, within 1.0 %.');
+    expect(said(half, 21)).toContain('wrong: You said 21 u; it is 20 u, so 5.0 % too much.');
+    // The calculation that leads to the claim is not named before the check is settled.
+    expect(said(half, 10)).toContain('which is too little by a factor of 2.0. Which step');
+    expect(said(half, 10)).not.toContain('multiply-add');
+    expect(said(half, 10, true)).toContain('A multiply-add is two FLOPs');
+    expect(said(half, 4321)).toContain('too much. Counted.');
+    expect(said(found(Number.POSITIVE_INFINITY, 10), 5)).toContain('cannot tell: You said 5 u');
   });
 
   it('a factor takes the run to the claim, where one does, and the words say so of no other', () => {

@@ -6,7 +6,7 @@ import {
   granularity,
   message,
   sharesMessage,
-  verdict,
+  verdictOn,
 } from '../../../web/src/labs/overhead/sentences';
 import {
   all,
@@ -21,26 +21,31 @@ import {
   short,
   text,
 } from './overhead-cases';
-import { allWords, isRatio, ratiosIn, wordsInView } from './views';
+import { allWords, wordsInView } from './views';
 
 describe.each(Object.entries(ORDERS))('overhead lab: %s', (_, [outcome, expected]) => {
   it('its conclusion follows the intervals', () => {
     expect(granularity(outcome)).toMatch(expected);
   });
 
-  it('is judged inside its interval, by the numbers shown outside it, and 0 can be said', () => {
+  it('is judged by the numbers shown, and 0 can be said', () => {
     const { overhead_interval, verdict: found } = finding(outcome.report, 'per_op');
     for (const prediction of [0, 0.3, 5, 12, 4321]) {
-      const { lead, text: rest } = verdict(outcome, prediction);
+      const { standing, lead } = verdictOn(outcome, prediction);
       const ratio = 1 + prediction / 100;
       const inside = overhead_interval.low <= ratio && ratio <= overhead_interval.high;
-      if (inside) expect(rest).toContain('inside that range');
-      const [off] = ratiosIn(rest);
-      if (off !== undefined && prediction < 1000) {
+      if (found === 'faster') expect(standing).toBe('cannot tell');
+      else expect(inside).toBe(standing !== 'wrong');
+      const off = /so ([\d.]+)(?: k)? points too (much|little)/.exec(
+        lead.replaceAll('\u00a0', ' '),
+      );
+      expect(off !== null).toBe(standing === 'wrong' && found === 'slower');
+      if (off !== null && prediction < 1000) {
         const [yours = 0, its = 0] = [
           ...lead.replaceAll('\u00a0', ' ').matchAll(/([\d.]+) %/g),
         ].map(([, value]) => Number(value));
-        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+        expect(Number(off[1])).toBeCloseTo(Math.abs(yours - its), 1);
+        expect(off[2]).toBe(yours > its ? 'much' : 'little');
       }
       if (found !== 'slower') expect(lead).toContain('cannot be told from nothing');
     }
@@ -68,7 +73,7 @@ describe('overhead lab: too few samples', () => {
       overhead_interval: { ...each.overhead_interval, confidence: 0.9375 },
     }));
     const few = { ...one, report: { ...one.report, instruments } };
-    expect(verdict(few, 10).lead).toContain('too few samples to tell');
+    expect(verdictOn(few, 10).lead).toContain('too few samples to tell');
     expect(granularity(few)).toContain('we can’t tell');
   });
 });
@@ -81,11 +86,11 @@ describe('overhead lab: explanation', () => {
   });
 
   it('grades the prediction against the interval where nothing can be told', () => {
-    expect(verdict(short, 10.5).text).toContain('inside that range');
-    expect(verdict(short, 100).text).toContain('too much');
-    expect(verdict(short, 1).text).toContain('too little');
-    expect(verdict(long, 1).text).toContain('and so does 0');
-    expect(verdict(long, 40).text).toContain('outside');
+    expect(verdictOn(short, 10.5).standing).toBe('right');
+    expect(verdictOn(short, 100).lead).toContain('too much');
+    expect(verdictOn(short, 1).lead).toContain('too little');
+    expect(verdictOn(long, 1).text).toContain('and so does 0');
+    expect(verdictOn(long, 40).standing).toBe('wrong');
   });
 
   it('says what the clock explains and what not', () => {

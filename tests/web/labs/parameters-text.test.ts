@@ -45,7 +45,7 @@ function wordsOf(model: object | string, title: string, prediction?: number, bat
       ...scenes.batch.questions(view),
       ...scenes.size.questions(view),
     ],
-    judged: prediction === undefined ? '' : text.ending.verdict(view, prediction),
+    verdict: prediction === undefined ? undefined : text.ending.verdict(view, prediction),
   };
 }
 
@@ -106,10 +106,10 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
 describe('outcomes made by hand', () => {
   it('exactly right, nearly right, too many', () => {
     expect(wordsOf('linear', 'Linear', 2_362_368).model[0]).toContain(
-      'You said 2.36 M; it is 2.36 M. Exactly.',
+      'You said 2.36 M; it is 2.36 M: exactly right.',
     );
-    expect(wordsOf('linear', 'Linear', 2_362_368).judged).toContain('right');
-    expect(wordsOf('linear', 'Linear', 2_400_000).model[0]).toContain('Within 1.6 %');
+    expect(wordsOf('linear', 'Linear', 2_362_368).verdict?.standing).toBe('right');
+    expect(wordsOf('linear', 'Linear', 2_400_000).model[0]).toContain('right, within 1.6 %');
     expect(wordsOf('linear', 'Linear', 5e6).model[0]).toContain('2.1× too many');
   });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { factorOff } from '../../../web/src/kit/controls/grade';
 import {
   boundOf,
   compared,
@@ -36,12 +37,12 @@ describe('pipeline: what is said', () => {
   it('enough workers: bound by compute, and the formula agrees', () => {
     expect(boundOf(fedMode(fast), free)).toBe('compute');
     const words = wordsOf(fast, 2.44);
-    expect(words).toContain('You said 2.44×; it was 2.44×. Right.');
+    expect(words).toContain('You said 2.44×; it was 2.44×: exactly right.');
     expect(words).toContain('Likely CPU bottleneck”, notices.');
     expect(words).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(words).toContain('2 workers are 1.51×');
     expect(words).toContain('they agree within 5 %');
-    expect(words).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
+    expect(words).toContain('With 2 it says 8.00 ms a step; we measured 8.20 ms.');
     expect(words).toContain('Make augmentation dearer, 16 passes');
     expect(words).toContain('By the formula 2 workers would be enough');
     expect(words).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
@@ -57,7 +58,9 @@ describe('pipeline: what is said', () => {
     const words = wordsOf(slow, 9);
     expect(boundOf(fedMode(slow), free)).toBe('loader');
     expect(words).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
-    expect(words).toContain('No loader could: the step remains.');
+    expect(words).toContain(
+      'No loader could: without any loading it would be 8.50×, because the step remains.',
+    );
     expect(words).toContain('By the formula 8 workers would be enough');
     expect(words).toContain('More than the claim');
     expect(words).toContain('Make augmentation cheaper, 0 passes');
@@ -78,13 +81,13 @@ describe('pipeline: what is said', () => {
 
   it('noise: says what it cannot tell', () => {
     const words = wordsOf(noisy, 1.5);
-    expect(words).toContain('As near as these rounds can tell.');
+    expect(words).toContain('This run can’t tell.');
     expect(boundOf(fedMode(noisy), free)).toBe('unclear');
     expect(bound(noisy).feedback('unclear' as never, true)).toContain('leave it open');
     expect(words).toContain(
       'Whether one worker loading ahead makes an epoch faster cannot be told',
     );
-    expect(words).toContain('neither faster nor slower than one, as far as can be told');
+    expect(words).toContain('Whether 2 workers are faster than one is too close to call: 1.50×');
     expect(words).toContain('Whether loading still costs time cannot be told.');
     expect(words).toContain('loading costs up to 59 % of a step');
     const wide = mode('chosen', 2, { period: 8.2, waited: 0.1, engine: 7, half: 3 });
@@ -199,10 +202,17 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
   it.each([0.001, 0.9, 1, 2.4, 2.6, 1000, 4321])('judges a prediction of %f', (prediction) => {
     const sentence = wordsIn(text.scenes.epoch, caseOf(of, prediction));
     expect(sentence).toContain('You said');
+    const { standing } = text.ending.verdict(caseView(of), prediction);
     const inside = prediction >= found.low && prediction <= found.high;
-    expect(/Right\.|As near as these/.test(sentence)).toBe(inside);
-    if (!inside && prediction > 1.2 * found.value) expect(sentence).toContain('too much');
-    if (!inside && prediction < 0.8 * found.value) expect(sentence).toContain('too little');
+    expect(sentence.includes('This run can’t tell.')).toBe(standing === 'cannot tell');
+    expect(/: (exactly right|right, within)/.test(sentence)).toBe(standing === 'right');
+    expect(/too (much|little)/.test(sentence)).toBe(standing === 'wrong');
+    // Of two or three rounds only what is far from all of them is called wrong.
+    const isFar = factorOff(prediction, Number(found.value.toPrecision(3))) >= 2;
+    if (found.confidence < 0.95) expect(standing).toBe(!inside && isFar ? 'wrong' : 'cannot tell');
+    else if (!inside && prediction > 1.2 * found.value) expect(sentence).toContain('too much');
+    else if (!inside && prediction < 0.8 * found.value) expect(sentence).toContain('too little');
+    else if (standing === 'cannot tell') expect(sentence).not.toContain('It is probably between');
     if (sentence.includes('No loader could')) expect(prediction).toBeGreaterThan(found.value);
     if (prediction === 4321) expect(sentence).toContain('You said 4.32');
   });

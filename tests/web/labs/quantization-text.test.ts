@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Digits } from '../../../web/src/feeding/digits';
 import { breakingPoint, breaks, enough, shareRange } from '../../../web/src/labs/quantization/bits';
 import {
+  closePoints,
   evidence,
   INT8,
   moreWrong,
@@ -44,19 +45,25 @@ describe.each(Object.entries(OUTCOMES))(
 
     it('its title claims a loss or a gain only beyond what luck explains', () => {
       const title = scenes.int8.title(view);
-      const claims = /answers? (lost|gained)/.exec(title.replace('no answer lost', ''))?.[1];
+      const claims = /answers? (lost|gained)/.exec(title.replace('not one answer fewer', ''))?.[1];
       if (title.includes('can’t tell whether'))
         expect(['chance', 'unclear']).toContain(evidence(measured));
-      else if (title.includes('no answer lost')) expect(moreWrong(measured, INT8)).toBe(0);
+      else if (title.includes('not one answer fewer')) expect(moreWrong(measured, INT8)).toBe(0);
       else expect(claims).toBe(lost > 0 ? 'lost' : 'gained');
     });
 
     it('judges a prediction only where it can be told from what was measured', () => {
       const line = plain(scenes.int8.say(view)).join(' ');
       if (prediction === undefined) return expect(line).not.toContain('You said');
-      const near = Math.abs(prediction - lost) <= pointsMargin(measured);
-      expect(line.includes('As near as so few answers can tell')).toBe(near);
-      if (!near) expect(line).toContain(prediction > lost ? 'too much' : 'too little');
+      const { standing, lead } = words.ending.verdict(view, prediction);
+      expect(line).toContain(lead.replace(/\s/g, ' '));
+      const apart = Math.abs(prediction - lost);
+      const inside = apart <= pointsMargin(measured);
+      if (standing === 'wrong') expect(inside && apart <= 1).toBe(false);
+      if (standing === 'right') expect(apart).toBeLessThanOrEqual(closePoints(measured));
+      expect(line.includes('This run can’t tell.')).toBe(standing === 'cannot tell');
+      if (!inside && apart > closePoints(measured))
+        expect(line).toContain(prediction > lost ? 'too much' : 'too little');
     });
 
     it('says of time what the interval says', () => {

@@ -5,11 +5,12 @@ import type { LatencyReport, Progress } from '../engine/types';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { medianOf } from '../kit/numbers/median';
-import { count, duration } from '../kit/words/format';
+import { count, duration, gflopsPerSecond, percent, si } from '../kit/words/format';
 import { type EngineProblem, noEngine, problemOf, profiler } from '../session/engine';
 import { intervalText } from '../session/intervals';
 import { withLease } from '../session/lease';
 
+const MODEL = 'mlp';
 const BUDGET_MS = 1200;
 
 /** Reloading may help after a failed download; it cannot add features that the browser lacks. */
@@ -25,11 +26,17 @@ class FirstResult extends LightElement {
     median: { state: true },
     samples: { state: true },
     report: { state: true },
+    flops: { state: true },
     problem: { state: true },
+    peak: { attribute: false },
   };
+  /** The peak of this device in GFLOP/s, once it was measured. */
+  declare peak: number | undefined;
   declare private median: number | undefined;
   declare private samples: number;
   declare private report: LatencyReport | undefined;
+  /** The FLOPs of one forward pass. */
+  declare private flops: number | undefined;
   declare private problem: EngineProblem | undefined;
   private warmUp: number[] = [];
   private steady: number[] = [];
@@ -58,7 +65,7 @@ class FirstResult extends LightElement {
     this.problem = undefined;
     try {
       const measured = () =>
-        profiler().measureLatency('mlp', {
+        profiler().measureLatency(MODEL, {
           budget_ms: BUDGET_MS,
           warm_up_ms: BUDGET_MS,
           signal,
@@ -68,6 +75,7 @@ class FirstResult extends LightElement {
       const report = await withLease(this.stop, measured, { polite: true });
       this.report = report;
       this.median = report.latency_ms;
+      this.flops = (await profiler().describe(MODEL)).flops_per_call;
     } catch (thrown) {
       if (!signal.aborted) this.problem = problemOf(thrown);
     }
@@ -107,7 +115,7 @@ class FirstResult extends LightElement {
     return html`<p class="first-result">
       <span class="big-number" data-first-result>${duration(this.median)}</span>
       for one forward pass of a 3-layer network (784-256-128-10) on this machine.
-      <span class="meta">${this.basis()}</span>
+      <span class="meta">${this.basis()} ${this.speed()}</span>
     </p>`;
   }
 
@@ -116,6 +124,18 @@ class FirstResult extends LightElement {
     if (report === undefined) return html`Median so far, ${count(this.samples)} samples.`;
     const interval = intervalText(report.statistics.median_interval, duration);
     return html`Median of ${count(report.total_runs)} runs; ${interval}.`;
+  }
+
+  /** What the time means: the rate, beside the most that this device can do. */
+  private speed(): string {
+    const { report, flops, peak } = this;
+    if (report === undefined || flops === undefined) return '';
+    const rate = flops / report.latency_ms / 1e6;
+    const share =
+      peak === undefined
+        ? 'Measure the device to see how much it could do'
+        : `That is ${percent(rate / peak)} of this device’s peak`;
+    return `Its ${si(flops, 'FLOP')} in that time are ${gflopsPerSecond(rate)}. ${share}.`;
   }
 }
 

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ExerciseMeta } from '../bench/contract';
 import { EXERCISES } from '../course/exercises';
 import { define } from '../kit/element';
+import { plural } from '../kit/words/format';
 import { exerciseRecord } from '../session/exercises';
 import { ProgressElement } from '../session/progress-element';
 
@@ -12,7 +13,10 @@ class HomeExercises extends ProgressElement {
     return html`<section aria-labelledby="exercises-heading">
       <h2 id="exercises-heading">Build it yourself</h2>
       <p>Write the profiler, the timer and a kernel in the page. The engine checks each on cases of your own.</p>
-      <ol class="lab-list">${EXERCISES.map(exercise)}</ol>
+      <details>
+        <summary>${plural(EXERCISES.length, 'exercise')}</summary>
+        <ol class="lab-list">${EXERCISES.map(exercise)}</ol>
+      </details>
     </section>`;
   }
 }

@@ -16,6 +16,8 @@ import './first-result';
 /** Drawing everything immediately would delay the engine's first number, because both need the same processor. */
 const REST_MS = 250;
 
+const HOURS = Math.round(LABS.reduce((sum, { minutes }) => sum + minutes, 0) / 60);
+
 /** The link to continue with: the first lab that is not done. */
 function begin(): TemplateResult {
   const records = LABS.map(({ id }) => labRecord(id));
@@ -54,7 +56,7 @@ class HomeElement extends ProgressElement {
     return html`<h1 class="headline" tabindex="-1">Your browser is a computer. Measure it.</h1>
       <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.drawRest}>
         <div>
-          <ts-first-result></ts-first-result>
+          <ts-first-result .peak=${reading.peak}></ts-first-result>
           <ts-device></ts-device>
           <p>
             In each lab you commit to a prediction, run a real neural network on this machine, and read why the measurement
@@ -62,6 +64,10 @@ class HomeElement extends ProgressElement {
             shorter than the clock can see. It needs nothing but this tab.
           </p>
           ${begin()}
+          <p class="hint">
+            For a course on machine-learning systems: ${LABS.length} labs, about ${HOURS} hours, no account. Each student’s results are exported as
+            one file, and any lab can be embedded in a page of yours.
+          </p>
         </div>
         <div class="hero-figure">${this.whole ? deviceFigure(reading, this.device?.report) : nothing}</div>
       </div>

@@ -61,12 +61,12 @@ export function predictionFacts({ prediction, predictions, ending, words }: LabR
     ending === undefined
       ? []
       : [
-          { label: 'Believed', value: ending.believed },
+          ...(ending.verdict === undefined ? [{ label: 'Believed', value: ending.believed }] : []),
           {
             label: ending.measured.endsWith(RECORDED) ? 'The recording says' : 'This device says',
             value: ending.measured,
           },
-          ...(ending.judged === '' ? [] : [{ label: 'That was', value: ending.judged }]),
+          ...(ending.verdict === undefined ? [] : [{ label: 'Verdict', value: ending.verdict }]),
           ...(ending.why === undefined ? [] : [{ label: 'Why', value: ending.why }]),
           { label: 'To remember', value: ending.lesson },
         ];

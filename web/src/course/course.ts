@@ -133,7 +133,13 @@ function stateMark({ status }: { readonly status: LabRecord['status'] | 'begun' 
 
 const SHOWN_RESULTS = 2;
 
-function lastResult({ prediction, results = [] }: LabRecord): TemplateResult | typeof nothing {
+/** The verdict of the lab; before its end, what was predicted and measured. */
+function lastResult({
+  prediction,
+  results = [],
+  ending,
+}: LabRecord): TemplateResult | typeof nothing {
+  if (ending?.verdict !== undefined) return html`<p class="own-prediction">${ending.verdict}</p>`;
   const measured = results.slice(0, SHOWN_RESULTS).map(({ label, value }) => `${label}: ${value}`);
   const predicted = prediction === undefined ? [] : [`You said ${prediction}`];
   if (predicted.length + measured.length === 0) return nothing;

@@ -18,10 +18,17 @@ const ROUNDING = 1.05;
 /** Numbers that a prediction of a few digits cannot tell apart, and those that are the same to four digits. */
 const [ALIKE, SAME] = [1.01, 1.0005];
 
+/** The factor between two numbers; zero and negative numbers are recognised only where they are the same. */
+const apart = (a: number, b: number): number => {
+  if (a === b) return 1;
+  return a > 0 && b > 0 ? factorOff(a, b) : Number.POSITIVE_INFINITY;
+};
+
 /** True for the measured number itself, also where it was rounded to two, three or four digits. */
 const isRight = (prediction: number, measured: number): boolean =>
   [2, 3, 4].some(
-    (figures) => Math.abs(Number(measured.toPrecision(figures)) - prediction) <= 1e-9 * prediction,
+    (figures) =>
+      Math.abs(Number(measured.toPrecision(figures)) - prediction) <= 1e-9 * Math.abs(prediction),
   );
 
 /**
@@ -33,12 +40,10 @@ export function beliefBehind(
   measured: number,
   beliefs: readonly Belief[],
 ): Belief | undefined {
-  if (!(prediction > 0) || isRight(prediction, measured)) return undefined;
-  const off = (value: number) => factorOff(prediction, value);
+  if (isRight(prediction, measured)) return undefined;
+  const off = (value: number) => apart(prediction, value);
   const isNear = ({ value, within = ROUNDING }: Belief) =>
-    value > 0 &&
-    off(value) <= within &&
-    (!(measured > 0) || 4 * Math.log(off(value)) < Math.log(factorOff(value, measured)));
+    off(value) <= within && 4 * Math.log(off(value)) < Math.log(apart(value, measured));
   const [first, ...others] = beliefs
     .filter(isNear)
     .sort((a, b) => off(a.value) - off(b.value))
@@ -46,5 +51,16 @@ export function beliefBehind(
   const [second] = others;
   if (first === undefined || second === undefined) return first;
   const limit = off(first.value) <= SAME ? SAME : ALIKE;
-  return factorOff(first.value, second.value) <= limit ? undefined : first;
+  return apart(first.value, second.value) <= limit ? undefined : first;
 }
+
+/** Ideas whose numbers are this near look the same in a prediction of two digits. */
+const DISTINCT = 1.02;
+
+/** The beliefs without those that lead nowhere, or nearly to the number of one before them. */
+export const distinct = (all: readonly Belief[]): Belief[] =>
+  all.filter(
+    ({ value }, index) =>
+      Number.isFinite(value) &&
+      all.slice(0, index).every((each) => apart(each.value, value) > DISTINCT),
+  );

@@ -11,7 +11,7 @@ export type { Run, Setup } from './contract';
 export { choice, integer, model, seed, sequence, type Values } from './params';
 export { predictedChoice, predictedNumber } from './predict';
 export { given, type Known, type SceneView, sceneOf } from './scene';
-export { offBy, verdict } from './verdict';
+export { verdict } from './verdict';
 
 /** All that a lab says besides its experiments. */
 interface LabText<P extends Params, S> {

@@ -49,6 +49,64 @@ export const GLOSSARY = {
   sampling:
     'Looking at regular times what is running, and counting. What runs long is seen often; what runs rarely may not be seen.',
   tied: 'Two layers sharing one weight matrix. It is counted and stored once.',
+  kernel:
+    'The code that computes one operation, written for one kind of processor: its loops, and the order in which they run.',
+  dispatch:
+    'The work around an operation before its loops begin: checking shapes, choosing a kernel, finding memory for the result.',
+  ledger: 'The engine’s list of all tensors in memory, with the bytes of each.',
+  worker:
+    'A second thread of the page. It has its own memory, and the page talks to it in messages.',
+  prefetch: 'To load the next batches while the current one is computed.',
+  profile: 'Where the time of a program went: how often each function or op ran, and for how long.',
+  tottime:
+    'A column of Python’s profiler: the time in a function itself. cumtime includes the functions that it calls.',
+  pinnedMemory:
+    'Memory that the operating system may not move, so that a GPU can copy it while the program goes on.',
+  throughput: 'How many samples are done in a second. Latency is how long one call takes.',
+  latency: 'How long one call takes, from its start to its result.',
+  trimmedMean:
+    'The mean without the largest and the smallest values, for example without a tenth at each end.',
+  mfu: 'Model FLOPs utilization: the FLOPs of a model done in a second, as a share of the peak of the device.',
+  roofline:
+    'A plot of FLOPs per second against FLOPs per byte: a slope where memory is the limit, a flat roof where arithmetic is.',
+  cache:
+    'A small and fast memory beside the processor. It holds what was used last, in lines of 64 bytes.',
+  fma: 'Fused multiply-add: one instruction that multiplies and adds, so two FLOPs at once.',
+  packing: 'Copying a block of a matrix into the order in which a kernel reads it.',
+  eigen: 'A C++ library of matrix operations that this engine is compared with.',
+  gpu: 'A processor with thousands of small cores, for work that is the same on many numbers. CUDA is the language of NVIDIA’s.',
+  residual:
+    'A connection that adds the input of a block to its output. In statistics: the difference between a measurement and the fitted line.',
+  mlp: 'A multilayer perceptron: linear layers with an activation function between them.',
+  cnn: 'A convolutional network: small filters that are moved over an image.',
+  relu: 'An activation function: negative numbers become 0.',
+  gelu: 'A smooth activation function of transformers: x times the share of a normal distribution that lies below x.',
+  softmax:
+    'Turns scores into positive shares that add up to 1: exp(score), divided by the sum of all.',
+  attention:
+    'An operation in which every token is mixed from all others, by weights computed from pairs of tokens.',
+  token:
+    'A piece of text that a model reads as one input: a word, a part of a word, or a character.',
+  embedding: 'A table with a row of numbers for each token. Looking up a row is no arithmetic.',
+  kvCache:
+    'Keys and values of the tokens so far, stored so that the next token does not compute them again.',
+  layerNorm:
+    'Shifts and scales each token’s numbers to mean 0 and variance 1, then by learned factors.',
+  sgd: 'Stochastic gradient descent: each parameter takes a step against its gradient. With momentum it stores one more number.',
+  adam: 'An optimizer that stores two running means for each parameter, of its gradient and of its square.',
+  float32:
+    'A number in 32 bits, which are four bytes, with about seven digits. It is also written fp32.',
+  float16: 'A number in 16 bits, with a largest value of 65,504 and about three digits.',
+  bfloat16: 'A number in 16 bits with the range of float32 and about two digits.',
+  mixedPrecision:
+    'Training with 16-bit numbers and a master copy of the parameters in float32. PyTorch calls it AMP.',
+  quantization:
+    'Storing numbers in fewer bits, for example in int8: whole numbers from −127 to 127, times a scale.',
+  allReduce:
+    'Adding up the gradients of all devices so that each has the sum. NCCL is NVIDIA’s library for it.',
+  sharding: 'Splitting parameters, gradients or optimizer state over devices, as ZeRO and FSDP do.',
+  augmentation:
+    'Changing training images a little, by turning or cropping, so that no epoch shows the same twice.',
 } as const;
 
 export type Term = keyof typeof GLOSSARY;

@@ -7,6 +7,7 @@ import type { Answer } from '../session/progress-schema';
 import type { Setup } from './contract';
 import type { MarkedParagraph } from './paragraph';
 import type { Values } from './params';
+import type { Verdict } from './verdict';
 import type { ControlWords } from './words';
 
 /** The types of one lab, by what they are of. */
@@ -165,10 +166,8 @@ export const given = <V, W>(value: V | undefined, say: (value: V) => readonly W[
 export interface Ending<T extends LabTypes = AnyTypes, N = never> {
   /** "1.21 MB at the peak" */
   readonly measured: (view: Known<T, N>) => string;
-  /** How far off it was, after "You were": "4.9x off", "right"; see offBy in verdict. */
-  readonly verdict: (view: Known<T, N>, prediction: T['prediction']) => string;
-  /** Why it was off, in the words that stand beside the result. */
-  readonly why?: (view: Known<T, N>, prediction: T['prediction']) => string;
+  /** The very verdict that stands beside the result. */
+  readonly verdict: (view: Known<T, N>, prediction: T['prediction']) => Verdict;
   /** One sentence to take along. */
   readonly lesson: (view: Known<T, N>) => string;
 }

@@ -2,36 +2,7 @@
 // that was read says now. Without both, a quotation would soon be false.
 
 import type { Source } from './contract';
-
-const REPOSITORY = 'https://github.com/harvard-edge/cs249r_book/blob';
-
-export const EDITIONS = {
-  page: {
-    name: 'TinyTorch, Module 14, page of 2025-11-13',
-    url: 'https://github.com/MLSysBook/TinyTorch/blob/65c973fac1/modules/14_profiling/ABOUT.md',
-  },
-  slides: {
-    name: 'TinyTorch, Module 14, undated slides for an edition before 0.1.14',
-    url: 'https://mlsysbook.ai/tinytorch',
-  },
-  chapter: {
-    name: 'TinyTorch, Module 15, edition of September 2025',
-    url: 'https://mlsysbook.org/TinyTorch/chapters/15-profiling.html',
-  },
-  latest: {
-    name: 'TinyTorch 0.1.14 of 2026-09-21, Module 14',
-    url: `${REPOSITORY}/002db7c90c8f65357787b7e408248c71bbfee46e/tinytorch/src/14_profiling/14_profiling.py`,
-  },
-} as const;
-
-export const LATEST = '0.1.14';
-
-interface Quotation {
-  readonly what: string;
-  readonly edition: keyof typeof EDITIONS;
-  /** What the latest edition says; its whole module was read. */
-  readonly now: string;
-}
+import { BYTES, EDITIONS, LATEST, type Quotation, sourceOf } from './tinytorch-editions';
 
 const GONE = `${LATEST} no longer says so.`;
 const STANDS = `It stands in ${LATEST}, too.`;
@@ -43,11 +14,7 @@ const QUOTATIONS = {
     edition: 'page',
     now: STANDS,
   },
-  bytes: {
-    what: '“9,449,472 bytes = 9.01 MB”',
-    edition: 'page',
-    now: `${LATEST} prints 9.45 MB.`,
-  },
+  bytes: BYTES,
   gpt2: {
     what: 'The sizes of GPT-2, 154 GFLOP and 8.89 ms',
     edition: 'page',
@@ -168,8 +135,5 @@ export function editionOf(id: QuotationId) {
 
 /** The quotations as sources, each with its edition. */
 export function quoted(...ids: readonly QuotationId[]): Source[] {
-  return ids.map((id) => {
-    const { text, url, now } = editionOf(id);
-    return { text: `${QUOTATIONS[id].what}: ${text}${now === '' ? '' : `. ${now}`}`, url };
-  });
+  return ids.map((id) => sourceOf(QUOTATIONS[id]));
 }

@@ -1,14 +1,23 @@
-// The verdict on a prediction: the sentence beside the result, and the same in short at the end of the lab.
+// The verdict on a prediction: one sentence, the same beside the result, at the end of the lab and in the report; and the reason for it.
 
 import { factorOff } from '../kit/controls/grade';
 import { percent, times } from '../kit/words/format';
 import { type Belief, beliefBehind } from './beliefs';
 import type { Paragraph } from './paragraph';
 
-/** A prediction beside what was measured, and how to speak of both. */
+/** Where the truth probably lies, in the unit of the prediction. Fewer samples than 95 % confidence needs bound nothing. */
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly confidence?: number;
+}
+
+/** A prediction beside what was counted or measured, and how to speak of both. */
 export interface Guess {
   readonly prediction: number;
   readonly measured: number;
+  /** Left out for a count. */
+  readonly interval?: Range;
   readonly format: (value: number) => string;
   /** All digits, for a prediction that is wrong and yet the same in `format`. */
   readonly exact?: (value: number) => string;
@@ -18,59 +27,108 @@ export interface Guess {
   readonly sides: readonly [over: string, under: string];
   /** The subject of the number: "ResNet-18". */
   readonly of: string;
+  /** For numbers that are compared by their difference, such as percent: which difference is close, and how to write one. */
+  readonly difference?: { readonly close: number; readonly format: (value: number) => string };
   /** Wrong ideas that lead to plausible numbers. */
   readonly beliefs?: readonly Belief[];
   /** Why the number is what it is: said where the prediction shows no known idea. */
   readonly mechanism?: string;
 }
 
-const CLOSE = 1.1;
+export interface Verdict extends Paragraph {
+  readonly standing: 'right' | 'wrong' | 'cannot tell';
+  readonly lead: string;
+  readonly text: string;
+}
+
+/**
+ * The factor that is called close; the one within which every value of the interval must lie to call a prediction right; and the one
+ * from which a prediction is called wrong although few samples were taken.
+ */
+const [CLOSE, SURE, FAR] = [1.1, 1.25, 2];
+const CONFIDENCE = 0.95;
 
 /** Only positive numbers can be compared by a factor. */
-const comparable = (prediction: number, measured: number): boolean =>
-  prediction > 0 && measured > 0;
+const comparable = (a: number, b: number): boolean => a > 0 && b > 0;
 
-const isBelief = ({ prediction, measured, beliefs = [] }: Guess): boolean =>
-  beliefBehind(prediction, measured, beliefs) !== undefined;
+/** True if the two differ by less than the factor, or by as many times the close difference. */
+function isWithin(factor: number, a: number, b: number, { difference }: Guess): boolean {
+  if (a === b) return true;
+  if (difference !== undefined)
+    return Math.abs(a - b) <= (difference.close * (factor - 1)) / (CLOSE - 1) + 1e-9;
+  return comparable(a, b) && factorOff(a, b) < factor;
+}
 
-/** Why a prediction was off: what its idea leaves out, or else the mechanism. */
-export const whyOff = ({ prediction, measured, beliefs = [], mechanism = '' }: Guess): string =>
-  beliefBehind(prediction, measured, beliefs)?.why ?? mechanism;
+const isSupported = ({ confidence = 1 }: Range): boolean => confidence >= CONFIDENCE;
+
+const isInside = (value: number, { low, high }: Range): boolean => low <= value && value <= high;
+
+/** True if the measurement does not refute an idea that leads to this number. A count refutes every other number. */
+const isPossible = (value: number, the: Guess): boolean =>
+  the.interval !== undefined &&
+  isWithin(CLOSE, value, the.measured, the) &&
+  (the.difference !== undefined || isInside(value, the.interval));
+
+/** The wrong idea that the prediction shows. */
+const beliefOf = (the: Guess): Belief | undefined =>
+  beliefBehind(
+    the.prediction,
+    the.measured,
+    (the.beliefs ?? []).filter(({ value }) => !isPossible(value, the)),
+  );
+
+function standingOf(the: Guess): Verdict['standing'] {
+  const { prediction, measured, interval } = the;
+  const isClose = beliefOf(the) === undefined && isWithin(CLOSE, prediction, measured, the);
+  if (interval === undefined) return isClose ? 'right' : 'wrong';
+  if (!isSupported(interval))
+    return isInside(prediction, interval) || isWithin(FAR, prediction, measured, the)
+      ? 'cannot tell'
+      : 'wrong';
+  const isSure = [interval.low, interval.high].every((end) => isWithin(SURE, prediction, end, the));
+  if (isClose && isSure) return 'right';
+  return isClose || isInside(prediction, interval) ? 'cannot tell' : 'wrong';
+}
+
+/** "so 4.9× too much for ResNet-18" */
+function howWrong(the: Guess, format: (value: number) => string): string {
+  const { prediction, measured, sides, of, difference } = the;
+  const side = prediction > measured ? sides[0] : sides[1];
+  if (difference !== undefined)
+    return `so ${difference.format(Math.abs(prediction - measured))} too ${side}`;
+  if (!comparable(prediction, measured))
+    return `so ${format(Math.abs(prediction - measured))} too ${side} for ${of}`;
+  const off = factorOff(prediction, measured);
+  return off < CLOSE
+    ? `so ${percent(off - 1)} too ${side}`
+    : `so ${times(off)} too ${side} for ${of}`;
+}
+
+function howRight({ prediction, measured, difference }: Guess): string {
+  if (prediction === measured) return 'exactly right';
+  const off =
+    difference === undefined
+      ? percent(factorOff(prediction, measured) - 1)
+      : difference.format(Math.abs(prediction - measured));
+  return `right, within ${off}`;
+}
 
 const joined = (...sentences: readonly string[]): string =>
   sentences.filter((each) => each !== '').join(' ');
 
-export function verdict(the: Guess): Paragraph {
-  const { prediction, measured, exact = the.format, verb = 'it was', sides, of } = the;
+export function verdict(the: Guess): Verdict {
+  const { prediction, measured, interval, exact = the.format, verb = 'it was' } = the;
+  const belief = beliefOf(the);
+  const why = belief?.why ?? the.mechanism ?? '';
   const isSame = the.format(prediction) === the.format(measured);
-  const format = isSame && isBelief(the) ? exact : the.format;
+  const format = isSame && belief !== undefined ? exact : the.format;
   const both = `You said ${format(prediction)}; ${verb} ${format(measured)}`;
-  const why = whyOff(the);
-  if (prediction === measured) return { lead: `${both}.`, text: joined('Exactly.', why) };
-  const side = prediction > measured ? sides[0] : sides[1];
-  if (!comparable(prediction, measured)) {
-    const apart = format(Math.abs(prediction - measured));
-    return { lead: `${both}, so ${apart} too ${side} for ${of}.`, text: why };
-  }
-  const off = factorOff(prediction, measured);
-  if (off >= CLOSE) return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: why };
-  if (isBelief(the)) return { lead: `${both}, so ${percent(off - 1)} too ${side}.`, text: why };
-  return { lead: `${both}.`, text: joined(`Within ${percent(off - 1)}.`, why) };
-}
-
-/** The error in short, after "You were"; see offBy. */
-export const howFar = (the: Guess): string => {
-  const { prediction, measured } = the;
-  const off = factorOff(prediction, measured);
-  if (comparable(prediction, measured) && off < CLOSE && isBelief(the))
-    return `${percent(off - 1)} off`;
-  return offBy(prediction, measured);
-};
-
-/** The error of the prediction, after "You were": "4.9x off", or "right, within 3 %". */
-export function offBy(prediction: number, measured: number): string {
-  if (prediction === measured) return 'exactly right';
-  if (!comparable(prediction, measured)) return 'off';
-  const off = factorOff(prediction, measured);
-  return off < CLOSE ? `right, within ${percent(off - 1)}` : `${times(off)} off`;
+  const standing = standingOf(the);
+  if (standing === 'right') return { standing, lead: `${both}: ${howRight(the)}.`, text: why };
+  if (standing === 'wrong' || interval === undefined)
+    return { standing, lead: `${both}, ${howWrong(the, format)}.`, text: why };
+  const range = isSupported(interval)
+    ? `but anything from ${format(interval.low)} to ${format(interval.high)} is possible`
+    : 'from too few samples to be sure';
+  return { standing, lead: `${both}, ${range}.`, text: joined('This run can’t tell.', why) };
 }

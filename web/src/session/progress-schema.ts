@@ -15,6 +15,25 @@ const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime
 
 const facts = list(fields({ label: text, value: text }));
 
+/** The summary of a lab. */
+export interface Ending {
+  readonly believed: string;
+  readonly measured: string;
+  /** The sentence that compares the two; undefined when the prediction was skipped. */
+  readonly verdict?: string;
+  readonly why?: string;
+  readonly lesson: string;
+}
+
+interface StoredEnding extends Ending {
+  readonly judged?: string;
+}
+
+/** Until November 2026 only the end of a sentence was stored. */
+function asVerdict({ judged = '', ...ending }: StoredEnding): Ending {
+  return judged === '' ? ending : { verdict: `You were ${judged}.`, ...ending };
+}
+
 const entries = {
   lab: v.pipe(text, v.regex(LAB, 'the id of a lab, such as "memory"')),
   status: v.picklist(STATES, `one of ${STATES.map((name) => `"${name}"`).join(', ')}`),
@@ -39,13 +58,17 @@ const entries = {
     ),
   ),
   ending: v.exactOptional(
-    fields({
-      believed: text,
-      measured: text,
-      judged: text,
-      why: v.exactOptional(text),
-      lesson: text,
-    }),
+    v.pipe(
+      fields({
+        believed: text,
+        measured: text,
+        judged: v.exactOptional(text),
+        verdict: v.exactOptional(text),
+        why: v.exactOptional(text),
+        lesson: text,
+      }),
+      v.transform(asVerdict),
+    ),
   ),
   /** The text that the student wrote at the end. */
   words: v.exactOptional(text),
@@ -103,10 +126,7 @@ export interface LabRecord {
   readonly predictions?: readonly { readonly about: string; readonly text: string }[];
   /** The tries for each question, by question id and setup. */
   readonly answers?: Readonly<Record<string, readonly Answer[]>>;
-  /** The summary of the lab: the prediction, the measurement, the error and the lesson. */
-  readonly ending?: Readonly<
-    Record<'believed' | 'measured' | 'judged' | 'lesson', string> & { why?: string }
-  >;
+  readonly ending?: Ending;
   /** The text that the student wrote at the end. */
   readonly words?: string;
   /** Results of the experiments that follow the guided part, by title. */

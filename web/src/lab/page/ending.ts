@@ -1,5 +1,5 @@
-// The end of a lab: a card with the prediction and the result of this device, which goes into the report, and a link to the next
-// lab.
+// The end of a lab: a card with the verdict on the prediction and the result of this device, which goes into the report, and a link to
+// the next lab.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { nextLink } from '../../activity/page/parts';
@@ -9,17 +9,16 @@ import type { LabState } from '../state/lab-state';
 export function endingCard(lab: LabState): TemplateResult | typeof nothing {
   const end = lab.ending;
   if (end === undefined) return nothing;
-  const { believed, measured, judged, why, lesson } = end;
-  const line = judged === '' ? 'Done.' : `Done. You were ${judged}.`;
+  const { believed, measured, verdict, why, lesson } = end;
   const of = lab.choice.words(lab.shownValues, lab.uses);
   return html`<section class="scene ending" data-scene="ending">
-    <h2>${line}</h2>
+    <h2>${verdict ?? 'Done.'}</h2>
+    ${why === undefined ? nothing : html`<p data-why>${why}</p>`}
     <dl>
-      <div><dt>You believed</dt><dd>${believed}</dd></div>
+      ${verdict === undefined ? html`<div><dt>You believed</dt><dd>${believed}</dd></div>` : nothing}
       <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
       <div><dt>Measured with</dt><dd>${of}</dd></div>
     </dl>
-    ${why === undefined ? nothing : html`<p data-why>${why}</p>`}
     <p>${lesson}</p>
     <label class="own-words">In your own words, for the report
       <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @input=${(event: Event) => lab.answers.write((event.target as HTMLTextAreaElement).value)}></textarea>

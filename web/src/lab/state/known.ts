@@ -127,12 +127,12 @@ export function endingIn(state: KnownState): Ended | undefined {
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
   const known = knownIn(state) as Known<AnyTypes, Need>;
   const { prediction } = known;
-  const why = prediction === undefined ? '' : (ending.why?.(known, prediction) ?? '');
+  const verdict = prediction === undefined ? undefined : ending.verdict(known, prediction);
   return {
     believed: prediction === undefined ? 'nothing: you skipped' : predict.inWords(prediction),
     measured: `${ending.measured(known)}${state.recorded === undefined ? '' : `, ${RECORDED}`}`,
-    judged: prediction === undefined ? '' : ending.verdict(known, prediction),
-    ...(why === '' ? {} : { why }),
+    ...(verdict === undefined ? {} : { verdict: verdict.lead }),
+    ...(verdict === undefined || verdict.text === '' ? {} : { why: verdict.text }),
     lesson: ending.lesson(known),
   };
 }

@@ -43,12 +43,13 @@ export const figures = {
       : `${capital(opName(first.kind))} has ${percent(first.flops_share)} of the FLOPs of ${title}. And of the time?`;
   },
   flopsNote: 'Counted. The time is not known yet: it has to be measured.',
-  step: ({ made, left, whole }: Step) => {
+  /** @param isFirst true if nothing else is fast yet */
+  step: ({ made, left, whole }: Step, isFirst = true) => {
     const [first] = [...left].sort((a, b) => b.share - a.share);
     const now =
       made === undefined
         ? 'At the start'
-        : `With ${opName(made)} fast too, a pass takes ${percent(whole)} of its time`;
+        : `With ${opName(made)} fast${isFirst ? '' : ' too'}, a pass takes ${percent(whole)} of its time`;
     return [now, ...given(first, ({ kind }) => [`${opName(kind)} is the largest`])].join('; ');
   },
   changes: 'Changes',

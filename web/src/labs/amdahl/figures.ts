@@ -20,7 +20,7 @@ import {
   predicted,
 } from './outcome';
 import { ceilingMessage, gainMessage, shareMessage } from './sentences';
-import { factor, gain, opName, probably } from './words';
+import { factor, gain, opName, probably, tells } from './words';
 
 const MOST_ROWS = 8;
 
@@ -138,7 +138,7 @@ function rowOf(candidate: Candidate, prediction: Predicted | undefined): Interva
     value: whole.ratio,
     low: whole.ratio_interval.low,
     high: whole.ratio_interval.high,
-    open: whole.verdict !== 'slower',
+    open: whole.verdict !== 'slower' || !tells(whole),
     marks,
   };
 }
@@ -158,7 +158,7 @@ export function gainFigure(outcome: Outcome, prediction: Predicted | undefined):
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, prediction)),
     }),
-    note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; before and after ran in turns. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
+    note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; the runs alternate between before and after. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
     table: candidateTable(outcome),
   });
 }
@@ -185,7 +185,7 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
     };
   });
   const dots = shown.flatMap(({ speedup = 0, whole }, i) =>
-    given(speedup >= 1 ? whole : undefined, ({ ratio }): LineSeries[] => [
+    given(speedup >= 1 && whole && tells(whole) ? whole : undefined, ({ ratio }): LineSeries[] => [
       {
         label: '',
         points: [[Math.min(speedup, MOST_SPEEDUP), ratio]],
@@ -208,7 +208,7 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
       },
       y: { label: 'speed-up of the whole', format: (value) => times(value) },
     }),
-    note: 'Dashed: Amdahl’s formula for the measured shares. Marks: what was run here; an op more than 100 times as fast stands at 100.',
+    note: 'Dashed: Amdahl’s formula for the measured shares. Marks: what was run here, where the run can tell; an op more than 100 times as fast stands at 100.',
     table: candidateTable(outcome),
   });
 }

@@ -16,8 +16,8 @@ export function nextFigure({ outcomes: { runs }, picked, pick }: View<'runs'>) {
   const step = steps[at] ?? { made: undefined, left: [], whole: 1 };
   return figure({
     name: 'amdahl-next',
-    title: words.step(step),
-    summary: steps.map((each) => words.step(each)).join('; '),
+    title: words.step(step, at < 2),
+    summary: steps.map((each, index) => words.step(each, index < 2)).join('; '),
     draw: bars({
       max: Math.max(0.01, ...(steps[0]?.left.map(({ share }) => share) ?? [])),
       bars: step.left.slice(0, 8).map(({ kind, share }) => ({

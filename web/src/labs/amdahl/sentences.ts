@@ -1,12 +1,13 @@
 // The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
 import type { CompareReport } from '../../engine/types';
-import { factorOff } from '../../kit/controls/grade';
 import { count, percent } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
+import { asShown, listed } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
+import { beliefs, mechanism } from './beliefs';
 import {
   aboveCeiling,
   agrees,
@@ -22,43 +23,42 @@ import {
   type Ran,
   sharesAfter,
 } from './outcome';
-import { capital, factor, gain, near, opFactor, opName, range } from './words';
+import { capital, factor, gain, near, opFactor, opName, range, tells } from './words';
 
-export function choice(outcome: Outcome, prediction: Predicted): Paragraph {
-  const { candidates } = outcome;
-  const run = measured(candidates);
-  const own = run.find(({ kind }) => kind === prediction.kind);
-  const you = `You said ${factor(prediction.speedup)} from making ${opName(prediction.kind)} fast`;
-  if (own === undefined) {
+/** What the chosen op gave, and which of the ideas about it the prediction shows. */
+const guessOn = (own: Ran, outcome: Outcome, speedup: number): Guess => ({
+  prediction: asShown(speedup),
+  measured: asShown(own.whole.ratio),
+  interval: own.whole.ratio_interval,
+  format: factor,
+  sides: ['much', 'little'],
+  of: opName(own.kind),
+  beliefs: beliefs(own, outcome),
+  mechanism: mechanism(own),
+});
+
+export function verdictOn(outcome: Outcome, { kind, speedup }: Predicted): Verdict {
+  const run = measured(outcome.candidates);
+  const own = run.find((each) => each.kind === kind);
+  const [best = own] = run;
+  if (own === undefined || best === undefined)
     return {
-      lead: `${you}; it is not among what was run.`,
+      standing: 'cannot tell',
+      lead: `You said ${factor(speedup)} from making ${opName(kind)} fast; it is not among what was run.`,
       text: 'Its kernels were fast from the start, its share was too small, or this network has no such op.',
     };
-  }
-  const [best = own] = run;
-  const lead =
-    own.whole.verdict === 'slower'
-      ? `${you}; it was ${gain(own.whole)}.`
-      : `${you}; what it gained ${tooLittle(own.whole)}.`;
-  return {
-    lead,
-    text: `${graded(prediction.speedup, own.whole)} ${against(own, best, outcome)}`.trim(),
-  };
+  const judged = verdict(guessOn(own, outcome, speedup));
+  const lead = tells(own.whole) ? judged.lead : unsure(speedup, own, judged.standing);
+  return { ...judged, lead, text: `${judged.text} ${against(own, best, outcome)}`.trim() };
 }
 
-function tooLittle(whole: CompareReport): string {
-  if (whole.verdict === 'same') return `is less than 1\u00a0% (${range(whole)})`;
-  if (whole.verdict === 'faster') return `is less than nothing (${range(whole)})`;
-  return `cannot be told (${range(whole)})`;
-}
-
-function graded(prediction: number, { ratio, ratio_interval }: CompareReport): string {
-  if (!supported(ratio_interval)) return '';
-  const { low, high } = ratio_interval;
-  if (prediction >= low && prediction <= high) return 'Your number lies in that interval.';
-  const off = factorOff(asShown(prediction), asShown(ratio));
-  if (off < 1.05) return 'Your number is close.';
-  return `Your number is ${factor(off)} too ${prediction > ratio ? 'high' : 'low'}.`;
+/** Where the run is too wide for a number, the lead has none. */
+function unsure(speedup: number, { kind, whole }: Ran, standing: Verdict['standing']): string {
+  const you = `You said ${factor(speedup)} from making ${opName(kind)} fast`;
+  if (!supported(whole.ratio_interval)) return `${you}; there were too few samples.`;
+  return standing === 'wrong'
+    ? `${you}; it was somewhere from ${range(whole)}.`
+    : `${you}; anything from ${range(whole)} is possible.`;
 }
 
 /** True where no other interval overlaps that of the op with the largest gain. */
@@ -69,14 +69,23 @@ function isClear({ candidates }: Outcome): boolean {
 
 function against(own: Ran, best: Ran, outcome: Outcome): string {
   const { whole } = best;
+  const gave = tells(whole) ? factor(whole.ratio) : range(whole);
   if (own.kind === best.kind)
     return isClear(outcome)
       ? 'No other op gave more.'
       : 'Whether another gave as much cannot be told.';
   if (overlap(own.whole, whole)) {
-    return `${capital(opName(best.kind))} gave ${factor(whole.ratio)}, and the intervals overlap: which is better cannot be told.`;
+    return `${capital(opName(best.kind))} gave ${gave}, and the intervals overlap: which is better cannot be told.`;
   }
   return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
+}
+
+/** The op that takes the most time beyond its share of FLOPs; none if that is less than half as much again. */
+function oddOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [odd] = [...candidates]
+    .filter(({ time_share }) => time_share > 0.02)
+    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share));
+  return odd !== undefined && odd.time_share >= 1.5 * odd.flops_share ? odd : undefined;
 }
 
 /** FLOPs do not show where the time goes. */
@@ -89,16 +98,22 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
     };
   }
   const lead = `${capital(opName(first.kind))} takes ${percent(first.time_share)} of a pass, with ${percent(first.flops_share)} of its FLOPs.`;
-  const odd = [...candidates]
-    .filter(({ time_share }) => time_share > 0.02)
-    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share))[0];
-  if (odd === undefined || odd.time_share < 1.5 * odd.flops_share) {
+  const odd = oddOf(candidates);
+  if (odd === undefined) {
     return { lead, text: 'Here time goes about where the FLOPs are.' };
   }
   return {
     lead,
     text: `${odd.kind === first.kind ? 'It' : `${capital(opName(odd.kind))} takes ${percent(odd.time_share)} with ${percent(odd.flops_share)} of the FLOPs: it`} calls for exp, tanh or erf, moves data, or has a slow kernel, and counting FLOPs does not show it. Measure, then choose.`,
   };
+}
+
+/** The title beside the shares. */
+export function whereTimeIs({ candidates }: Outcome): string {
+  if (candidates.length === 0) return 'Where does the time go?';
+  return oddOf(candidates) === undefined
+    ? 'Here time goes about where the FLOPs are'
+    : 'Time is not where the FLOPs are';
 }
 
 /** Compares the formula with the runs. */
@@ -110,7 +125,9 @@ export function formula({ candidates }: Outcome): Paragraph {
     return { lead: 'No op was worth a run of its own.', text: 'All shares are below 1 %.' };
   }
   const right = run.filter(agrees);
-  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run said ${gain(best.whole)}.`;
+  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run ${tells(best.whole) ? 'said ' : ''}${gain(best.whole)}.`;
+  const wide = run.filter(({ whole }) => !tells(whole));
+  if (wide.length > 0) return { lead: sum, text: agreement(run, wide) };
   if (right.length === run.length) {
     return {
       lead: sum,
@@ -122,6 +139,15 @@ export function formula({ candidates }: Outcome): Paragraph {
     lead: sum,
     text: `The formula agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. It assumes that the other ops take as long as before.`,
   };
+}
+
+/** Runs that are too wide agree with anything, so they count neither for the formula nor against it. */
+function agreement(run: readonly Ran[], wide: readonly Ran[]): string {
+  const told = run.filter((each) => !wide.includes(each));
+  const names = listed(wide.map(({ kind }) => opName(kind)));
+  const rest = `The run of ${names} is too wide to tell.`;
+  if (told.length === 0) return rest;
+  return `The formula agrees for ${count(told.filter(agrees).length)} of ${count(told.length)}. ${rest}`;
 }
 
 /** The reasons why the formula and a run may differ. */
@@ -150,7 +176,7 @@ function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph 
   const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
   return {
     lead: aboveInError(first)
-      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at 1 ÷ (1 − p) = ${stops}. The run’s ${factor(first.whole?.ratio ?? 0)} lies above that, within its error.`
+      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at 1 ÷ (1 − p) = ${stops}. ${ranAbove(first)}`
       : `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${stops}.`,
     text:
       small.length === 0
@@ -158,6 +184,13 @@ function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph 
         : `Under 2 % of the pass ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}: a week spent on ${names.length === 1 ? 'it' : 'any of them'} gains at most ${near(best)}, with a kernel that takes no time at all.`,
   };
 }
+
+const ranAbove = ({ whole }: Candidate): string =>
+  given(whole, (whole) => [
+    tells(whole)
+      ? `The run’s ${factor(whole.ratio)} lies above that, within its error.`
+      : `The run can’t tell: ${range(whole)}.`,
+  ]).join('');
 
 /** Every change gives a different profile. */
 export const again = ({ candidates }: Outcome): readonly Paragraph[] =>
@@ -185,18 +218,19 @@ export const together = ({ candidates, all_fast }: Outcome): readonly Paragraph[
 
 function allFast(whole: CompareReport, candidates: readonly Candidate[]): Paragraph {
   const bySum = given(predictedTogether(candidates), (says) => [
-    `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(says)}.`,
+    `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(says)}${outside(says, whole) ? ': outside that range. What is left of a pass is small then, so small errors of the shares count much' : ''}.`,
   ]);
   const run = measured(candidates);
   const product = run.reduce((all, { whole }) => all * whole.ratio, 1);
+  const byProduct = `Multiplying the single gains would give ${factor(product)}: ${product < whole.ratio ? 'gains do not multiply, because each makes the others’ shares larger' : 'single gains are no guide to what all do together'}.`;
   return {
     lead: `Everything fast gives ${gain(whole)}.`,
-    text: [
-      ...bySum,
-      `Multiplying the single gains would give ${factor(product)}: ${product < whole.ratio ? 'gains do not multiply, because each makes the others’ shares larger' : 'single gains are no guide to what all do together'}.`,
-    ].join(' '),
+    text: [...bySum, ...(run.every(({ whole }) => tells(whole)) ? [byProduct] : [])].join(' '),
   };
 }
+
+const outside = (value: number, { ratio_interval }: CompareReport): boolean =>
+  supported(ratio_interval) && (value < ratio_interval.low || value > ratio_interval.high);
 
 /** The example from the course text. */
 export function book(): Paragraph {
@@ -221,7 +255,10 @@ export function shareMessage({ candidates, title }: Outcome): string {
 export function gainMessage(outcome: Outcome): string {
   const [best] = measured(outcome.candidates);
   if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
-  if (best.whole.verdict !== 'slower')
+  const { whole, kind } = best;
+  if (tells(whole) && whole.verdict !== 'slower')
+    return `Making ${opName(kind)} fast gains ${whole.verdict === 'faster' ? 'nothing' : 'too little to tell'}: ${range(whole)}`;
+  if (!tells(whole))
     return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
   return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${isClear(outcome) ? ', the most of all' : ''}`;
 }

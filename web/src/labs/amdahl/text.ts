@@ -1,15 +1,13 @@
 // The texts of this lab; the longer sentences are in `sentences`.
 
 import { html } from 'lit';
-import { factorOff } from '../../kit/controls/grade';
-import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { facts, results, sources } from './facts';
 import type { Known } from './model';
-import { measured, type Outcome, type Predicted } from './outcome';
+import { measured, type Predicted } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { next, twice } from './questions';
@@ -18,11 +16,12 @@ import {
   apart,
   book,
   ceilingMessage,
-  choice,
   flopsAreNotTime,
   formula,
   limit,
   together,
+  verdictOn,
+  whereTimeIs,
 } from './sentences';
 import { factor, gain, opName } from './words';
 
@@ -32,16 +31,6 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => (text === '' ?
 const leads = (all: readonly Paragraph[]) => all.flatMap(({ lead }) => say(lead));
 const texts = (all: readonly Paragraph[]) => all.flatMap(({ text }) => say(text));
 
-/** The measured gain of the chosen op, and how far the prediction was off. */
-function inShort(runs: Outcome, { kind, speedup }: Predicted): string {
-  const own = measured(runs.candidates).find((each) => each.kind === kind);
-  if (own?.whole.verdict !== 'slower') return 'not to be judged: no gain can be told';
-  const { low, high } = own.whole.ratio_interval;
-  if (low <= speedup && speedup <= high) return 'right, within the error';
-  const off = factorOff(asShown(speedup), asShown(own.whole.ratio));
-  return `${factor(off)} off`;
-}
-
 export const text = {
   params: {
     model: { hint: 'With all ops readable the larger ones take minutes.' },
@@ -50,7 +39,7 @@ export const text = {
       options: { all: 'all ops', others: 'all but matrix products' },
     },
     share: { label: 'Its share of the time', unit: '%' },
-    faster: { label: 'Made so many times as fast', unit: '×' },
+    faster: { label: 'Speed-up of this part', unit: '×' },
   },
   predict: {
     label: ({ model }: Setup<Chosen>) =>
@@ -62,7 +51,7 @@ export const text = {
   scenes: {
     law: {
       title: () => 'Make one part faster: how much does the whole gain?',
-      say: () => say('Pull at both. What is not made faster takes as long as before.'),
+      say: () => say('Move both sliders. What is not made faster takes as long as before.'),
       more: () => [
         {
           text: 'With share p of the time and speed-up s of the part, Amdahl’s law says: 1 ÷ (1 − p + p/s), at most 1 ÷ (1 − p).',
@@ -82,10 +71,13 @@ export const text = {
             html`It starts on readable, slow kernels. The ${term('flop', 'FLOPs')} are counted; the time is not known. You may make one kind of op fast.`,
           ),
       },
-      title: () => 'Time is not where the FLOPs are, or is it?',
+      title: ({ outcomes: { runs } }: Ran) => whereTimeIs(runs),
       say: ({ outcomes: { runs }, prediction }: Ran) => [
-        ...given(prediction, (prediction) => [choice(runs, prediction)]),
-        ...say(flopsAreNotTime(runs).lead),
+        ...given(prediction, (prediction) => [verdictOn(runs, prediction)]),
+        // The verdict on the largest op has its shares already.
+        ...(prediction !== undefined && prediction.kind === runs.candidates[0]?.kind
+          ? []
+          : say(flopsAreNotTime(runs).lead)),
       ],
       more: ({ outcomes: { runs } }: Ran) => say(flopsAreNotTime(runs).text),
       questions: ({ outcomes: { runs } }: Ran) => twice(runs),
@@ -119,7 +111,7 @@ export const text = {
         ? ceilingMessage(runs)
         : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
     },
-    verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => inShort(runs, prediction),
+    verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => verdictOn(runs, prediction),
     lesson: () =>
       'Profile, make the largest part fast, and profile again: the rest sets the ceiling.',
   },

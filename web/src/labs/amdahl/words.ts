@@ -1,6 +1,7 @@
 // Formats this lab's numbers as text.
 
 import type { CompareReport, Interval } from '../../engine/types';
+import { factorOff } from '../../kit/controls/grade';
 import { digits, percent, si } from '../../kit/words/format';
 import { bandsText, supported } from '../../session/intervals';
 
@@ -21,8 +22,19 @@ export const range = ({ ratio_interval }: CompareReport): string =>
     ? `${digits(ratio_interval.low, 3)} to ${factor(ratio_interval.high)}`
     : 'too few samples';
 
+/** Ends of an interval that are farther from the ratio than this tell too little to call the ratio measured. */
+const SURE = 1.25;
+
+/** True where the run is good for a number: its whole interval lies near the ratio. */
+export const tells = ({ ratio, ratio_interval }: CompareReport): boolean =>
+  supported(ratio_interval) &&
+  [ratio_interval.low, ratio_interval.high].every(
+    (end) => end > 0 && ratio > 0 && factorOff(end, ratio) < SURE,
+  );
+
 /** The measured gain of the whole network, or that it cannot be told. */
 export function gain(whole: CompareReport): string {
+  if (!tells(whole)) return `cannot tell (${range(whole)})`;
   if (whole.verdict === 'slower') return `${factor(whole.ratio)} (${range(whole)})`;
   if (whole.verdict === 'faster') return `${factor(whole.ratio)}: slower than before`;
   if (whole.verdict === 'same') return `nothing (${range(whole)})`;

@@ -34,7 +34,7 @@ function uses(dry: Dry | undefined): string {
   const each = dry.networks.map(
     (network) => `${inText(network.family)} ${digits(usesPerParameter(network), 3)}`,
   );
-  return `Uses of one parameter for a picture, on average: ${each.join(', ')}`;
+  return `Multiply-adds for each parameter, on average: ${each.join(', ')}`;
 }
 
 function time(outcome: Live): string {

@@ -109,7 +109,7 @@ export const gflopsOf = (
   timed: Pick<Counts, 'flops_per_call'> & { readonly readings: readonly TimeReading[] },
 ): number => timed.flops_per_call / 1e6 / msOf(timed);
 
-/** How often one parameter is used for one sample: each use is one multiply and one add. */
+/** The multiply-adds of one sample for each parameter; those of attention, which uses no parameter, count as well. */
 export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
   flops_per_sample / 2 / parameters;
 

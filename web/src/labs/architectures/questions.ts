@@ -55,7 +55,7 @@ export function together({ decoding: { decode, prefill } }: Dry): CheckQuestion[
     {
       id: 'sixteen-readers',
       kind: 'choice',
-      prompt: `A server writes for 16 people: one call makes the next token of each. What happens to the bytes of weights read per token, of the ${count(DECODER.depth)} blocks’ own weights?`,
+      prompt: `A server writes for 16 people: one call makes the next token of each. How many bytes of the ${count(DECODER.depth)} blocks’ weights does one token need now?`,
       options: [
         { id: 'more', label: '16 times as many' },
         { id: 'same', label: 'As many' },

@@ -11,7 +11,8 @@ import {
 } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import { verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, mechanism, pair } from './beliefs';
 import { shownRatio } from './figure-words';
 import {
   type Decoding,
@@ -33,42 +34,22 @@ import {
 import { NAMES } from './specs';
 import { controlWord, inText, multiple } from './words';
 
-/** The transformer and the MLP, in this order. */
-export const pair = (outcome: Outcome): readonly [Network, Network] => [
-  networkOf(outcome, 'transformer'),
-  networkOf(outcome, 'mlp'),
-];
-
-export function verdictOn(outcome: Outcome, prediction: number): MarkedParagraph {
+function guessOn(outcome: Outcome, prediction: number): Guess {
   const both = pair(outcome);
-  const ratio = shownRatio(...both);
-  const { low, high } = ratioBetween(...both);
-  if (low <= prediction && prediction <= high)
-    return {
-      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
-      text: 'That is within the error.',
-    };
-  if (low <= 1 && 1 <= high)
-    return {
-      lead: `You said ${multiple(prediction)}; it was probably between ${multiple(low)} and ${multiple(high)}.`,
-      text: 'Which of the two is faster can’t be told.',
-    };
-  return verdict({
-    ...{ prediction: asShown(prediction), measured: ratio, format: multiple },
-    ...{ sides: ['much', 'little'] as const, of: 'the transformer' },
-  });
+  return {
+    prediction: asShown(prediction),
+    measured: asShown(shownRatio(...both)),
+    interval: ratioBetween(...both),
+    format: multiple,
+    sides: ['much', 'little'],
+    of: 'the transformer',
+    beliefs: beliefs(outcome),
+    mechanism: mechanism(outcome),
+  };
 }
 
-/** Time follows from the amount of work and the rate. */
-export function reason(outcome: Outcome): string {
-  const [transformer, mlp] = pair(outcome);
-  const work = asShown(transformer.flops_per_sample) / asShown(mlp.flops_per_sample);
-  const does =
-    work > 0.9 && work < 1.1
-      ? 'It does about the same FLOPs'
-      : `It does ${multiple(work)} the FLOPs`;
-  return `${does}, at ${gflopsPerSecond(gflopsOf(transformer))}; the MLP at ${gflopsPerSecond(gflopsOf(mlp))}.`;
-}
+export const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
+  verdict(guessOn(outcome, prediction));
 
 /** Examines the course text's claim “Show why transformers are slow but powerful.” */
 export function claim(outcome: Outcome): MarkedParagraph {
@@ -108,14 +89,14 @@ export function rates({ networks }: Outcome, roof: Roof): string {
   if (gflopsOf(sorted[0] ?? best) > 1.02 * roof.peak_gflops_per_second)
     return `${lead} That is above the peak, so the peak was measured too low: run again.`;
   if (last.intensity >= roof.ridge_flop_per_byte)
-    return `${lead} It has FLOPs enough for each byte: look at its small layers, not at memory.`;
+    return `${lead} The ${inText(last.family)} has FLOPs enough for each byte: look at its small layers, not at memory.`;
   const slope = last.intensity * roof.bandwidth_gb_per_second;
   const share = gflopsOf(last) / slope;
   if (share > 1.1)
     return `${lead} Main memory alone allows ${gflopsPerSecond(slope)}: its weights come from a cache.`;
   return share < 0.8
     ? `${lead} Main memory allows ${gflopsPerSecond(slope)}, so something else slows it too.`
-    : `${lead} It waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
+    : `${lead} The ${inText(last.family)} waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
 }
 
 /** The share of each network's peak that grows with the batch. */

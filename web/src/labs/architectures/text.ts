@@ -1,23 +1,14 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { bytes, count, duration, gflopsPerSecond, si } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { mechanism, pair } from './beliefs';
 import { figures, growth as growthFound, shownRatio } from './figure-words';
 import type { Known } from './model';
-import {
-  type Decoding,
-  differ,
-  type Growth,
-  gflopsOf,
-  msOf,
-  type Outcome,
-  ratioBetween,
-} from './outcome';
+import { type Decoding, differ, type Growth, gflopsOf, msOf, type Outcome } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { larger, shared, together } from './questions';
@@ -28,10 +19,8 @@ import {
   claim,
   farthest,
   memory,
-  pair,
   passes,
   rates,
-  reason,
   verdictOn,
   WHY,
   written,
@@ -83,8 +72,9 @@ export const text = {
       title: ({ outcomes: { compared } }: Compared) =>
         `Same ${controlWord(compared.control)}, same time?`,
       say: ({ outcomes: { compared }, prediction }: Compared) => [
-        ...given(prediction, (prediction) => [verdictOn(compared, prediction)]),
-        ...say(reason(compared)),
+        ...(prediction === undefined
+          ? say(mechanism(compared))
+          : [verdictOn(compared, prediction)]),
       ],
       more: ({ outcomes: { compared } }: Compared) => [claim(compared), ...say(passes(compared))],
     },
@@ -121,13 +111,8 @@ export const text = {
         ? `${multiple(shownRatio(...both))} the MLP’s time`
         : 'no measurable difference';
     },
-    verdict: ({ outcomes: { compared } }: Compared, prediction: number) => {
-      const both = pair(compared);
-      const { low, high } = ratioBetween(...both);
-      if (low <= prediction && prediction <= high) return 'right, within the error';
-      if (!differ(...both)) return 'off, though which is faster can’t be told';
-      return offBy(asShown(prediction), shownRatio(...both));
-    },
+    verdict: ({ outcomes: { compared } }: Compared, prediction: number) =>
+      verdictOn(compared, prediction),
     lesson: () =>
       'Ask what is held equal: the same parameters can be very different FLOPs, and the same FLOPs very different times.',
   },

@@ -18,7 +18,7 @@ export const controlWord = (control: Control): string =>
   control === 'flops' ? 'FLOPs' : 'parameters';
 
 export const QUANTITY_UNITS: Readonly<Record<Quantity, string>> = {
-  width: 'width, in its smallest',
+  width: 'width ÷ smallest width',
   depth: 'depth, in layers',
   resolution: 'pixels on a side',
   sequence: 'tokens',

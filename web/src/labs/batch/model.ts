@@ -177,6 +177,16 @@ export function ratioBetween(points: readonly Point[]): { low: number; high: num
   return { low: (size * first.low_ms) / last.high_ms, high: (size * first.high_ms) / last.low_ms };
 }
 
+/** Relative distances from the line below this are not mentioned. */
+const SMALL = 0.03;
+
+/** The batch that the line fits worst, provided that its residual reaches SMALL and twice the noise of its measurements. */
+export function missed(points: readonly Point[], model: Model) {
+  const worst = worstOf(model, points);
+  const far = Math.max(SMALL, 2 * noiseOf(worst.point));
+  return Math.abs(worst.off) < far ? undefined : worst;
+}
+
 /** The 95 % interval of the fixed part, in ms. */
 export function fixedBetween({ fit }: Model): { low: number; high: number } {
   const half = studentT(fit.degrees_of_freedom) * fit.intercept_error;

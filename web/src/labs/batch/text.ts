@@ -8,7 +8,6 @@ import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import * as curve from './curve/text';
 import * as line from './line/text';
@@ -146,7 +145,7 @@ export const text = {
       title: () => 'How long may an answer take?',
       say: (view: Swept) =>
         say(
-          `Batch 1 answers first, after ${duration(pointsIn(view)[0]?.latency_ms ?? 0)}. Move your bound: which batch brings most below it?`,
+          `Batch 1 answers after ${duration(pointsIn(view)[0]?.latency_ms ?? 0)}. Move your bound: which batch gives the most samples per second within it?`,
         ),
       questions: (view: Swept) => [twice(pointsIn(view))],
     },
@@ -162,14 +161,14 @@ export const text = {
     },
     memory: {
       title: () => 'And what does a larger batch cost?',
-      say: ({ dry }: Known) => given(dry?.plans.at(-1), memory.perSample),
+      say: ({ dry }: Known) => given(dry, ({ plans }) => memory.perSample(plans)),
       more: ({ outcomes }: Known) => given(outcomes.sweep, memory.peaks),
     },
   },
   ending: {
     measured: (view: Swept) => `${multiple(ratioOf(pointsIn(view)))} the samples per second`,
     verdict: (view: Swept, prediction: number) =>
-      prediction === 0 ? 'too low' : offBy(asShown(prediction), asShown(ratioOf(pointsIn(view)))),
+      curve.verdictOn(pointsIn(view), prediction, view.outcomes.sweep.title),
     lesson: () =>
       'There is no best batch without an aim: most samples, quick answers, or little memory.',
   },

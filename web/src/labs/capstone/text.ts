@@ -7,7 +7,6 @@ import type { Setup, Source } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { imagesPerSecond, PASSES, PHOTO_SIDE, TARGET, waitingShare } from './baseline/model';
 import {
   afterRun,
@@ -15,7 +14,9 @@ import {
   largest,
   moreOnBaseline,
   rate,
+  rateWithRange,
   shareText,
+  verdictOn,
 } from './baseline/text';
 import { bestOf } from './board/model';
 import { intervalText } from './board/text';
@@ -56,7 +57,7 @@ export const lesson = (left: number): string =>
 const moreWork: CheckQuestion = {
   id: 'more-work',
   kind: 'choice',
-  prompt: 'One of these makes every step compute more, and still has its use. Which?',
+  prompt: 'Which of these adds work to every step but is still useful?',
   options: [
     { id: 'ahead', label: 'Load ahead: more images wait in the queue' },
     { id: 'checkpoints', label: 'Checkpoints: a larger batch fits' },
@@ -172,7 +173,7 @@ export const text = {
         ],
       },
       title: ({ outcomes }: Measured) =>
-        `The baseline trains ${rate(imagesPerSecond(outcomes.baseline.side))}`,
+        `The baseline trains ${rateWithRange(outcomes.baseline.side)}`,
       say: afterRun,
       more: moreOnBaseline,
       questions: ({ outcomes }: Measured) => [largest(outcomes.baseline)],
@@ -211,8 +212,8 @@ export const text = {
       const first = rate(imagesPerSecond(outcomes.baseline.side));
       return best ? `${first}; best so far ${multiple(best.ratio)}` : first;
     },
-    verdict: ({ outcomes }: Measured, prediction: number) =>
-      offBy(prediction, imagesPerSecond(outcomes.baseline.side)),
+    verdict: ({ outcomes, dry }: Measured, prediction: number) =>
+      verdictOn(outcomes.baseline, prediction, dry),
     lesson: ({ notebook }: Known) => lesson(toDo(notebook)),
   },
   baseline,

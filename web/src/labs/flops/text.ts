@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { flop, shownRatio } from './figure-words';
@@ -159,9 +159,7 @@ export const text = {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${flop(counted.description.flops_per_call)} in one call`,
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      howFar(guessOn(counted, prediction)),
-    why: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      whyOff(guessOn(counted, prediction)),
+      verdict(guessOn(counted, prediction)),
     lesson: () => 'A count needs two words beside it: FLOPs or MACs, per call or per sample.',
   },
   counted: {

@@ -15,7 +15,7 @@ import type { View } from './model';
 import { movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
 import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
-import { savedMessage, timeMessage } from './sentences';
+import { timeMessage } from './sentences';
 import { between, factor, milliseconds, opName } from './words';
 
 const APART = 'one op at a time';
@@ -47,7 +47,7 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
   });
   return figure({
     name: 'fusion-passes',
-    title: `${total(dry.apart)} cross ${APART}, ${total(dry.fused)} ${FUSED}`,
+    title: `One op at a time moves ${total(dry.apart)}; fused, ${total(dry.fused)}`,
     summary: `${way}: ${text(at)}; ${bytes(crossedAfter(moves, at, 2)[0] ?? 0)} so far.`,
     draw: memoryLevels({
       levels: [{ name: 'processor', note: 'registers, caches' }, { name: 'memory' }],
@@ -151,7 +151,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
   ];
   return figure({
     name: 'fusion-saved',
-    title: savedMessage(outcome),
+    title: 'What the saved bytes are worth, and the time saved',
     summary: rows.map(([label, each]) => `${label}: ${milliseconds(each.value)}`).join('; '),
     draw: intervals({
       label: 'of one pass',

@@ -2,7 +2,7 @@ import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
   id: 'fusion',
-  title: 'Same FLOPs, less time: where does it come from?',
+  title: 'Same FLOPs in fewer passes: is it faster, and why?',
   name: 'Fusion',
   minutes: 10,
   summary:

@@ -4,6 +4,7 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
 import { given } from '../../lab/scene';
 import { type Account, accountOf, savedBytes, savedTime, type Timed } from './outcome';
+import { savedMessage } from './sentences';
 import { type Kind, type Subject, scoreBytes } from './subjects';
 import { between } from './words';
 
@@ -51,7 +52,7 @@ const LABELS: Readonly<Record<Account, string>> = {
   about: 'about what the bytes are worth',
   less: 'clearly less',
   more: 'clearly more',
-  none: 'nothing that can be told',
+  none: 'no measurable time',
 };
 
 /** Compares the saved time with bytes over bandwidth; it is asked before the figure shows the answer. */
@@ -60,14 +61,15 @@ export const explained = (outcome: Timed): readonly CheckQuestion[] =>
     {
       id: 'explained',
       kind: 'choice',
-      prompt: 'Say in a word: how does the saved time stand to what the saved bytes are worth?',
+      prompt: 'Compare: how much time was saved, beside what the saved bytes are worth?',
       options: (Object.keys(LABELS) as Account[]).map((id) => ({ id, label: LABELS[id] })),
       answer,
       hints: [
         'Do the two bands of the figure overlap, or come near?',
         '“About” means: within a factor of 1.5, as far as the bands go. A band that reaches 0 tells of no saving.',
       ],
-      feedback: () => `Saved were probably ${between(savedTime(outcome))}: ${LABELS[answer]}.`,
+      feedback: () =>
+        `${savedMessage(outcome)}: ${between(savedTime(outcome))} were probably saved.`,
     },
   ]);
 

@@ -1,9 +1,11 @@
 // The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
-import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
+import { asShown, multiple } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, mechanism } from './beliefs';
 import {
   type Account,
   accountFor,
@@ -27,7 +29,6 @@ import {
 import { type Kind, scoreBytes } from './subjects';
 import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
 
-const CLOSE = 1.15;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MESSAGE: Readonly<Record<Finding, (name: string, by: number) => string>> = {
@@ -45,7 +46,7 @@ const SAVED: Readonly<Record<Account, string>> = {
   about: 'The saved bytes account for the saved time',
   less: 'The saved time is less than the saved bytes are worth',
   more: 'The saved time is more than the saved bytes are worth',
-  none: 'Bytes were saved, but no time that could be told',
+  none: 'Bytes were saved, but no measurable time',
 };
 
 export function savedMessage(outcome: Timed): string {
@@ -53,36 +54,23 @@ export function savedMessage(outcome: Timed): string {
   return kind === undefined ? 'What the saved bytes are worth' : SAVED[kind];
 }
 
-export function verdict(
-  outcome: Timed,
-  { speedup: prediction }: { readonly speedup: number },
-): Paragraph {
-  const found = speedup(outcome);
-  const you = `You said ${factor(prediction)} as fast`;
-  const it = `${factor(found.value)}, probably ${factors(found)}`;
-  const finding = findingOf(outcome);
-  if (finding === 'same' || finding === 'cannot_tell') {
-    const inside = prediction >= found.low && prediction <= found.high;
-    return {
-      lead: `${you}; we can’t tell the two apart: probably ${factors(found)}.`,
-      text: inside ? 'Your number lies inside, and so may 1.' : 'Your number lies outside.',
-    };
-  }
-  if (finding === 'slower') {
-    return {
-      lead: `${you}; fused it is slower here: ${it}.`,
-      text: 'Fewer bytes did not help.',
-    };
-  }
-  if (prediction >= found.low && prediction <= found.high)
-    return { lead: `${you}; it is ${it}.`, text: 'Your number lies in the interval.' };
-  const off = factorOff(prediction, found.value);
-  if (off < CLOSE) return { lead: `${you}; it is ${it}.`, text: 'Close.' };
+function guessOn(outcome: Timed, prediction: number): Guess {
   return {
-    lead: `${you}; it is ${it}.`,
-    text: `That is ${digits(off, 2)} times too ${prediction > found.value ? 'much' : 'little'}.`,
+    prediction: asShown(prediction),
+    measured: asShown(outcome.compared.ratio),
+    interval: outcome.compared.ratio_interval,
+    format: (ratio) => factor(ratio),
+    exact: multiple,
+    sides: ['much', 'little'],
+    of: outcome.subject.name,
+    beliefs: beliefs(outcome),
+    mechanism: mechanism(outcome),
   };
 }
+
+/** What is said of a prediction: how many times as fast. */
+export const verdictOn = (outcome: Timed, prediction: number): Verdict =>
+  verdict(guessOn(outcome, prediction));
 
 const BETWEEN: Readonly<Record<Kind, (outcome: Outcome) => string>> = {
   chain: ({ subject }) =>

@@ -6,12 +6,12 @@ import type { Fact } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { recordFacts } from '../../session/record';
+import { mechanism } from './beliefs';
 import type { LengthsOutcome } from './lengths-outcome';
 import { lengthMore, lengthSay, memorySay, memoryTitle, TRY, timeTitle } from './lengths-text';
 import type { Known } from './model';
-import { bandwidth, fusedTime, savedTime, speedup, type Timed } from './outcome';
+import { accountOf, bandwidth, fusedTime, savedTime, speedup, type Timed } from './outcome';
 import { type Chosen, choiceOf } from './params';
 import { pytorch } from './pytorch';
 import { corrected, explained, saved } from './questions';
@@ -22,9 +22,8 @@ import {
   launches,
   memory,
   rest,
-  savedMessage,
   timeMessage,
-  verdict,
+  verdictOn,
   weights,
 } from './sentences';
 import { sources } from './sources';
@@ -55,7 +54,7 @@ export const text = {
         attention: 'Attention',
       },
     },
-    batch: { hint: 'For attention: one sample of so many times 64 tokens.' },
+    batch: { hint: 'For attention: one sample of batch × 64 tokens.' },
   },
   predict: {
     label: ({ values }: { values: Pick<Chosen, 'what' | 'batch'> }) => {
@@ -85,7 +84,7 @@ export const text = {
       },
       title: ({ outcomes }: Fused) => timeMessage(outcomes.fused),
       say: ({ outcomes: { fused }, prediction }: Fused) =>
-        given(prediction, (speedup) => [verdict(fused, { speedup })]),
+        prediction === undefined ? [{ text: mechanism(fused) }] : [verdictOn(fused, prediction)],
       more: ({ outcomes: { fused } }: Fused) => [
         counted(fused),
         ...weights(fused),
@@ -96,7 +95,7 @@ export const text = {
       questions: ({ outcomes }: Fused) => [saved(outcomes.fused)],
     },
     saved: {
-      title: ({ outcomes }: Fused) => savedMessage(outcomes.fused),
+      title: () => 'Do the saved bytes explain the saved time?',
       say: ({ outcomes }: Fused) => [worth(outcomes.fused)],
       more: ({ outcomes: { fused } }: Fused) => [...account(fused), ...rest(fused)],
       questions: ({ outcomes }: Fused) => explained(outcomes.fused),
@@ -105,7 +104,7 @@ export const text = {
       title: () => 'Softmax without seeing all scores at once',
       say: () => [
         {
-          text: 'Attention can be fused only if softmax goes block by block. A larger score comes late? What was summed is shrunk.',
+          text: 'Attention can be fused only if softmax goes block by block. If a larger score arrives later, the sums so far are scaled down.',
         },
       ],
       more: () => [formula],
@@ -128,10 +127,11 @@ export const text = {
   ending: {
     measured: ({ outcomes: { fused } }: Fused) =>
       `${factor(speedup(fused).value)} as fast (probably ${factors(speedup(fused))})`,
-    verdict: ({ outcomes: { fused } }: Fused, prediction: number) =>
-      offBy(prediction, speedup(fused).value),
-    lesson: () =>
-      'Fusing saves trips to memory, not arithmetic: it pays where the trips took the time.',
+    verdict: ({ outcomes: { fused } }: Fused, prediction: number) => verdictOn(fused, prediction),
+    lesson: ({ outcomes: { fused } }: Fused) =>
+      accountOf(fused) === 'more'
+        ? 'Fusing saves trips to memory, and here more than those: fewer loads, stores and fresh results. The arithmetic it leaves.'
+        : 'Fusing saves trips to memory, not arithmetic: it pays where the trips took the time.',
   },
   fused: {
     results: (outcome: Timed): Fact[] => results(outcome),
@@ -162,7 +162,7 @@ export const text = {
 function worth(outcome: Timed): MarkedParagraph {
   const { apart, fused, mover } = outcome;
   const of = given(mover, (mover) => [
-    ` At ${gbPerSecond(bandwidth(mover))}, as one ReLU moves it, that is the first bar.`,
+    ` At ${gbPerSecond(bandwidth(mover))}, as one ReLU moves it, that is the first row.`,
   ]).join('');
   return {
     text: html`Fused, ${bytes(apart.bytes - fused.bytes)} fewer cross: ${percent(1 - fused.bytes / apart.bytes)} of the ${term('fusion', 'traffic')}.${of}`,

@@ -72,10 +72,11 @@ export const figures = {
       ? 'before the first touch'
       : `${'abc'[touch.grid]}[${touch.row}, ${touch.column}] ${hit ? 'is in the cache' : 'is fetched with its line'}`,
   orderNote:
-    'A line holds three numbers, this cache five lines; the one not used for longest gives way.',
+    'A line holds three numbers; a full cache of five lines drops the least recently used.',
   ways: (size: string) => `Nine ways to the same product of ${size} × ${size} matrices`,
   climbing: 'Up the ladder, then down again',
-  ladder: (measured: Measured) => `${multiple(wholeLadder(measured).value)} from first to best`,
+  ladder: (measured: Measured) =>
+    `${multiple(wholeLadder(measured).value)} from first to best float32 kernel`,
   peakRow: 'float32 peak',
   predictedLabel: (ratio: number) => `you said ${multiple(ratio)}`,
   none: '?',
@@ -94,7 +95,7 @@ export const figures = {
     if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
     const shares = floats.map((rung) => ({ rung, share: shareOf(measured, rung) ?? 0 }));
     const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
-    return `${labelOf(best.rung.variant)} comes nearest to the peak: ${percent(best.share)}`;
+    return `${labelOf(best.rung.variant)} reaches ${percent(best.share)} of the float32 peak, the most here`;
   },
   above: 'above the peak measured',
 };

@@ -2,7 +2,7 @@ import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
   id: 'kernels',
-  title: 'Why is a library 100 times faster?',
+  title: 'How much faster can the same product become?',
   name: 'Kernels',
   minutes: 9,
   summary:

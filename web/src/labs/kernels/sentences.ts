@@ -4,7 +4,8 @@ import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { durationsLike, power } from '../../kit/words/phrases';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, mechanism } from './beliefs';
 import { reason } from './figure-words';
 import type { Known } from './model';
 import {
@@ -25,22 +26,34 @@ import {
 import { BEST, FIRST, labelOf } from './rungs';
 import { multiple, rate, rateOf, withInterval } from './words';
 
+/** The prediction beside the ratio of the title. */
+const guessOn = (ladder: Measured, prediction: number): Guess => {
+  const { value, interval } = wholeLadder(ladder);
+  return {
+    prediction,
+    measured: value,
+    interval,
+    format: multiple,
+    sides: ['much', 'little'],
+    of: 'the best kernel',
+    beliefs: beliefs(ladder),
+    mechanism: mechanism(ladder),
+  };
+};
+
+export const verdictOn = (ladder: Measured, prediction: number): Verdict =>
+  verdict(guessOn(ladder, prediction));
+
+/** The verdict on the prediction; without one, what the first and the best kernel took. */
 export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>): MarkedParagraph[] {
+  if (prediction !== undefined) return [verdictOn(ladder, prediction)];
   const took = (end: typeof FIRST | typeof BEST): number =>
     flopsOf(ladder.size) / endOf(ladder, end).gflops_per_second / 1e6;
   const alike = durationsLike([took(FIRST), took(BEST)]);
-  const afterPrediction = given(prediction, (prediction) => [
-    verdict({
-      prediction,
-      measured: wholeLadder(ladder).value,
-      format: multiple,
-      sides: ['high', 'low'],
-      of: 'the best kernel',
-    }),
-  ]);
   return [
-    ...afterPrediction,
-    { text: `One product took ${alike(took(FIRST))}, then ${alike(took(BEST))}.` },
+    {
+      text: `One product took ${alike(took(FIRST))}, then ${alike(took(BEST))}. ${mechanism(ladder)}`,
+    },
   ];
 }
 
@@ -118,7 +131,7 @@ export function ninety(measured: Measured): MarkedParagraph {
       ? 'It holds here.'
       : high < 0.9
         ? 'Not here.'
-        : 'Whether it holds here, the intervals leave open.';
+        : 'Our intervals are too wide to say whether it holds here.';
   return {
     text: `${claim} ${here} ${labelOf(BEST)} reached ${percent(share)} of ${gflopsPerSecond(peak.giga)}.`,
   };

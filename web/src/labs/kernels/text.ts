@@ -3,7 +3,6 @@
 import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
 import { figures } from './figure-words';
 import type { Known } from './model';
@@ -11,13 +10,30 @@ import { endOf, type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './
 import { pytorch } from './pytorch';
 import { lines, plainTime } from './questions';
 import { BEST, FIRST, labelOf } from './rungs';
-import { afterRun, hundred, ninety, order, reasons, reasonsMore, wholeNumbers } from './sentences';
+import {
+  afterRun,
+  hundred,
+  ninety,
+  order,
+  reasons,
+  reasonsMore,
+  verdictOn,
+  wholeNumbers,
+} from './sentences';
 import { sources } from './sources';
 import { multiple, rateOf, withInterval } from './words';
 
+/** A range whose ends differ by less than this factor needs no mention. */
+const WIDE = 1.2;
+
 type Climbed = Known<'ladder'>;
 
-const asFast = (ladder: Measured): string => `${multiple(wholeLadder(ladder).value)} as fast`;
+/** "108× as fast", with the range where the two visits leave a wide one. */
+const asFast = (ladder: Measured): string => {
+  const whole = wholeLadder(ladder);
+  const { low, high } = whole.interval;
+  return `${multiple(whole.value)} as fast${high > WIDE * low ? ` (${multiple(low)} to ${multiple(high)})` : ''}`;
+};
 
 export const text = {
   params: {
@@ -77,8 +93,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Climbed) => asFast(outcomes.ladder),
-    verdict: ({ outcomes }: Climbed, prediction: number) =>
-      offBy(prediction, wholeLadder(outcomes.ladder).value),
+    verdict: ({ outcomes }: Climbed, prediction: number) => verdictOn(outcomes.ladder, prediction),
     lesson: () =>
       'The same arithmetic can be many times faster or slower: order, registers and instructions decide.',
   },
@@ -135,6 +150,6 @@ export const text = {
 function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {
   const [most = 0, now = 0] = [fetched.ijk, fetched[chosen]];
   return chosen === 'ijk'
-    ? `i j k fetches ${count(most)} lines; can another order do with fewer?`
+    ? `i j k fetches ${count(most)} lines; can another loop order fetch fewer?`
     : `${count(now)} lines fetched instead of ${count(most)}`;
 }

@@ -1,6 +1,6 @@
 // Formats this lab's numbers as text.
 
-import { digits, gflopsPerSecond, si, times } from '../../kit/words/format';
+import { gflopsPerSecond, si, times } from '../../kit/words/format';
 import type { Ratio, Rung } from './outcome';
 
 /** int8 rungs do integer operations, so their rate is in OP/s. */
@@ -13,6 +13,6 @@ export const rateOf = ({ gflops_per_second, arithmetic }: Rung): string =>
 /** A speed-up such as "4.32 k×", "53×" or "1.8×", rounded so that it agrees with the rates that are displayed. */
 export const multiple = (ratio: number): string => (ratio >= 1000 ? `${si(ratio)}×` : times(ratio));
 
-/** A speed-up with its interval, such as "1.8× (1.7 to 1.9)". */
+/** A speed-up with its interval, such as "1.8× (1.7 to 1.9)", each number with as many digits as the verdict gives it. */
 export const withInterval = ({ value, interval }: Ratio): string =>
-  `${multiple(value)} (${digits(interval.low, 2)} to ${digits(interval.high, 2)})`;
+  `${multiple(value)} (${multiple(interval.low).replace('×', '')} to ${multiple(interval.high).replace('×', '')})`;

@@ -20,10 +20,11 @@ import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { recordFacts } from '../../session/record';
+import { beliefs, mechanism } from './beliefs';
 import * as clock from './clock/text';
 import * as cold from './cold/text';
 import {
@@ -103,20 +104,18 @@ export const figures = {
 
 type Measuring = Known<'latency'>;
 
-function guessOn(measured: Measured, prediction: number): Guess {
-  const first = { value: firstOf(measured), within: 1.3, why: 'That is the first run’s time.' };
-  return {
+/** The prediction beside the median. */
+export const verdictOn = (measured: Measured, dry: Dry | undefined, prediction: number): Verdict =>
+  verdict({
     prediction: asShown(prediction),
     measured: asShown(measured.report.latency_ms),
+    interval: measured.report.statistics.median_interval,
     format: duration,
     sides: ['long', 'short'],
     of: measured.title,
-    beliefs: firstRun(measured) === 'slow' ? [first] : [],
-  };
-}
-
-export const verdictOn = (measured: Measured, prediction: number): MarkedParagraph =>
-  verdict(guessOn(measured, prediction));
+    beliefs: beliefs(measured, dry),
+    mechanism: mechanism(measured, dry),
+  });
 
 /** States the interval of the true median, or why it is unknown. */
 export function sure({ report: { statistics } }: Measured): string {
@@ -126,8 +125,8 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With samples as few as ${count(statistics.count)} nothing can be said of how sure this is.`;
 }
 
-const afterRun = ({ outcomes: { latency }, prediction }: Measuring): MarkedParagraph[] => [
-  ...given(prediction, (prediction) => [verdictOn(latency, prediction)]),
+const afterRun = ({ outcomes: { latency }, dry, prediction }: Measuring): MarkedParagraph[] => [
+  ...given(prediction, (prediction) => [verdictOn(latency, dry, prediction)]),
   ...say(`${sure(latency)} The warm-up is not counted.`),
 ];
 
@@ -165,7 +164,7 @@ export const promise: CheckQuestion = {
   id: 'which-number',
   kind: 'choice',
   prompt:
-    '99 of 100 users shall get their answer within 50\u00a0ms. What must be below 50\u00a0ms?',
+    '99 of 100 users must get their answer within 50\u00a0ms. Which number must be below 50\u00a0ms?',
   options: [
     { id: 'median', label: 'the median' },
     { id: 'mean', label: 'the mean' },
@@ -223,7 +222,7 @@ export const text = {
       say: () => say('Its FLOPs can be counted. Its time must be measured, by a clock.'),
     },
     clock: {
-      title: () => 'A clock counts steps, not time',
+      title: () => 'A clock moves in steps',
       say: () => say('Step through the samples. Then time more runs together and divide.'),
       more: ({ outcomes }: Known) => given(outcomes.latency, clock.precision),
       questions: ({ outcomes }: Known) =>
@@ -249,10 +248,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { latency } }: Measuring) =>
       `${duration(latency.report.latency_ms)} per run`,
-    verdict: ({ outcomes: { latency } }: Measuring, prediction: number) =>
-      howFar(guessOn(latency, prediction)),
-    why: ({ outcomes: { latency } }: Measuring, prediction: number) =>
-      whyOff(guessOn(latency, prediction)),
+    verdict: ({ outcomes: { latency }, dry }: Measuring, prediction: number) =>
+      verdictOn(latency, dry, prediction),
     lesson: () => 'Warm up, time many runs together, and say which number you report.',
   },
   latency: {

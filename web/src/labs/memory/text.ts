@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { figures } from './figure-words';
@@ -116,9 +116,7 @@ export const text = {
     measured: ({ outcomes: { forward } }: Measured) =>
       `peak of ${bytes(useOf(forward.report).peak_bytes)}`,
     verdict: ({ outcomes: { forward } }: Measured, prediction: number) =>
-      howFar(guessOn(forward, prediction)),
-    why: ({ outcomes: { forward } }: Measured, prediction: number) =>
-      whyOff(guessOn(forward, prediction)),
+      verdict(guessOn(forward, prediction)),
     lesson: () => 'Only what is alive at the same moment must fit, not all that is ever written.',
   },
   forward: {

@@ -53,7 +53,7 @@ print(macs / 1e9, 'GMAC', 2 * macs / 1e9, 'GFLOP')`,
 
 const batch: Puzzle = {
   id: 'batch',
-  name: 'FLOPs that ignore the batch',
+  name: 'a layer’s 16,384 FLOPs',
   source: 'flopRule',
   claim: html`A course’s test prints “Batch independence: <strong>16,384 FLOPs</strong> (same for batch 1 and 32)” for Linear(128, 64). Its slides say that
     FLOPs depend on the batch.`,

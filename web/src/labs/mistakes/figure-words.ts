@@ -19,7 +19,7 @@ export const figures = {
   factor: (factor: number) => (factor === 1 ? 'the run' : `the run ${byFactor(factor)}`),
   factors: 'Factors between the run and the claim',
   which: ({ claimed, format }: ReturnType<typeof puzzleOf>) =>
-    `Which factor takes the run to ${format(claimed)}?`,
+    `Which factor takes the run to ${format(claimed)}, if any?`,
   meets: (factor: number, value: string, claimed: string, met: boolean) =>
     `${factor === 1 ? 'The run' : `The run ${byFactor(factor)}`} is ${value}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
   ways: 'Calculations, one by one',

@@ -1,7 +1,8 @@
 // The source of each claim.
 
 import type { Source } from '../../lab/contract';
-import { EDITIONS, editionOf, type QuotationId } from '../../lab/tinytorch';
+import { editionOf, type QuotationId } from '../../lab/tinytorch';
+import { EDITIONS } from '../../lab/tinytorch-editions';
 import type { SourceId } from './outcome';
 
 const WORKS: Readonly<Record<Exclude<SourceId, QuotationId>, Source>> = {

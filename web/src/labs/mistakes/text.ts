@@ -5,8 +5,8 @@ import { digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { verdictOn } from './guess';
 import type { Known } from './model';
 import {
   holds,
@@ -22,7 +22,7 @@ import { PUZZLES, puzzleOf } from './puzzles';
 import { originQuestion, ridgeQuestion } from './questions';
 import { settled, solved } from './solved';
 import { sources, workOf } from './sources';
-import { lessonSentence, originSentence, predictionSentence } from './verdicts';
+import { lessonSentence, originSentence } from './verdicts';
 
 /** The outcome of the chosen puzzle; undefined while the latest run belongs to another one. */
 export const outcomeOf = ({
@@ -37,9 +37,7 @@ function decidedSays(view: Known): MarkedParagraph[] {
   const { prediction } = view;
   if (outcome === undefined) return [{ text: puzzle.claim }];
   const own = prediction?.puzzle === puzzle.id ? prediction.value : undefined;
-  const opening = given(own, (own) => [
-    { lead: predictionSentence(puzzle, outcome, own), text: '' },
-  ]);
+  const opening = given(own, (own) => [verdictOn(puzzle, outcome, own, settled(puzzle.id))]);
   return [...opening, { text: puzzle.claim }];
 }
 
@@ -127,12 +125,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { decided } }: Known<'decided'>) =>
       puzzleOf(decided.puzzle).format(truthOf(decided)),
-    verdict: ({ outcomes: { decided } }: Known<'decided'>, prediction: Predicted) => {
-      const truth = truthOf(decided);
-      return Number.isFinite(truth)
-        ? offBy(prediction.value, truth)
-        : 'below what the clock showed';
-    },
+    verdict: ({ outcomes: { decided } }: Known<'decided'>, { value }: Predicted) =>
+      verdictOn(puzzleOf(decided.puzzle), decided, value, settled(decided.puzzle)),
     lesson: () =>
       `Ask of every number: which unit, of what, and what is left out? ${solved().size} of ${PUZZLES.length} are solved.`,
   },

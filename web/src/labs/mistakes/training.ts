@@ -49,7 +49,7 @@ print(size / model.weight.grad.numel())`,
 
 const missingGradients: Puzzle = {
   id: 'missing-gradients',
-  name: 'a total without gradients',
+  name: 'a total of 3× the parameters',
   source: 'totalMemory',
   claim: html`A course’s <code>profile_backward_pass</code> added, before version 0.1.14, for training with Adam: peak of the forward pass + 2 × parameters. Without activations that is
     <strong>3×</strong> the parameters.`,

@@ -10,10 +10,10 @@ const V100_GB_PER_SECOND = 900;
 
 const relu: Puzzle = {
   id: 'relu-time',
-  name: 'relu of a thousand million',
+  name: 'relu of a billion numbers',
   source: 'gpt2',
   right: true,
-  claim: html`A book of 2025 let relu go over a thousand million numbers in fp32 on a GPU with 900 GB/s, and said that moving them takes
+  claim: html`A book of 2025 let relu go over a billion numbers in fp32 on a GPU with 900 GB/s, and said that moving them takes
     <strong>8.89 ms</strong>.`,
   ask: 'How many ms does it take at least to move what relu reads and writes?',
   unit: 'ms',

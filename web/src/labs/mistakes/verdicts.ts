@@ -1,4 +1,4 @@
-// The sentences about the verdict on a number and about its origin, made from the run.
+// The sentences about the verdict on the claimed number and about its origin, made from the run.
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, percent } from '../../kit/words/format';
@@ -7,23 +7,11 @@ import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson' | 'right'>;
 
 /** Formats an error: small ones in percent of the truth, as in "4.9 % too little", large ones as in "too much by a factor of 2.4". */
-function apart(value: number, truth: number): string {
+export function apart(value: number, truth: number): string {
   const off = factorOff(value, truth);
   const side = value > truth ? 'too much' : 'too little';
   if (off < 1.5) return `${percent(Math.abs(value / truth - 1))} ${side}`;
   return `${side} by a factor of ${digits(off, off >= 100 ? 3 : 2)}`;
-}
-
-/** The sentence about the student's number. */
-export function predictionSentence(puzzle: Claim, finding: Finding, prediction: number): string {
-  const truth = truthOf(finding);
-  const answer = `You said ${puzzle.format(prediction)}; the run says ${puzzle.format(truth)}`;
-  if (!Number.isFinite(truth)) return `${answer}.`;
-  const off = factorOff(prediction, truth);
-  if (off < 1.02) return `${answer}. Right${off > 1.0005 ? ` to ${percent(off - 1)}` : ''}.`;
-  const like = originOf({ claimed: prediction, tolerance: 0.02 }, finding);
-  const way = like === undefined || like === finding.ways[0] ? '' : ` Yours is “${like.label}”.`;
-  return `${answer}: ${apart(prediction, truth)}.${way}`;
 }
 
 /** States whether the claim is right, and how far it is off. */

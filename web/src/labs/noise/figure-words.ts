@@ -1,7 +1,7 @@
 // The texts of the figures: titles made from the numbers, notes and labels.
 
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
-import { signed, step } from '../../kit/words/phrases';
+import { asShown, signed, step } from '../../kit/words/phrases';
 import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
 import { type Effect, type Live, movementOf } from './outcome';
 import type { Repetition } from './repetitions';
@@ -12,6 +12,10 @@ export const changeText = (prediction: number): string =>
   prediction > 1000
     ? `${digits(prediction / 1000, 3)} thousand\u00a0%`
     : `${digits(prediction, 3)}\u00a0%`;
+
+/** A change in percent, rounded as it is shown. */
+export const shownPercent = (change: number): number =>
+  Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, Math.abs(change) >= 0.995 ? 3 : 2);
 
 export const figures = {
   repeated: (many: number, means: number, medians: number, measured: boolean) => {
@@ -28,7 +32,7 @@ export const figures = {
   made: 'Made up: 20 samples each, and by chance one in 25 takes eight times as long.',
   blocks: 'Your blocks, in the order in which they were measured; shaded: noise on.',
 
-  plan: 'Sixteen blocks: noise off and on in turns, drawn by lot',
+  plan: 'Sixteen blocks, noise off or on in random order',
   real: 'Noise, really made while you measure',
   timing: ({ title }: Live) => `Timing ${title}, noise off and on in turns`,
   dots: 'Small dots: each round by itself. Large: all together; filled where the rounds agree that it moved.',

@@ -43,7 +43,7 @@ export const compare: CheckQuestion = {
     'More samples do not help against noise that meets only one of the two.',
   ],
   feedback: () =>
-    'In turns, what the machine does meanwhile meets both alike; a median is not pulled by the few samples that were interrupted.',
+    'In turns, both versions meet the same disturbances; a median is not pulled by the few samples that were interrupted.',
 };
 
 export const drift: CheckQuestion = {

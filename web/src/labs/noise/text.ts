@@ -6,26 +6,17 @@ import { asShown, signed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import { given } from '../../lab/scene';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
+import { beliefs, closeTo, mechanism, rangeOf } from './beliefs';
 import type { ClockOutcome } from './clock-outcome';
 import { clockMore, coarse } from './clock-words';
 import { facts, sources } from './facts';
-import { changeText, figures } from './figure-words';
+import { changeText, figures, shownPercent } from './figure-words';
 import type { Known } from './model';
 import type { NoiseDone } from './noise-source';
-import {
-  type Measured,
-  type Movement,
-  moved,
-  movementOf,
-  rounding,
-  SLOW,
-  samplesOf,
-  slowShare,
-  withClock,
-} from './outcome';
+import { type Measured, type Movement, moved, movementOf, rounding, withClock } from './outcome';
 import { pytorch } from './pytorch';
 import { compare, drift, queue } from './questions';
 import { REAL, SYNTHETIC } from './sources';
@@ -34,34 +25,34 @@ type Noisy = Known<'noise'>;
 
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 
-/** A change in percent, rounded as it is shown. */
-const shownPercent = (change: number): number =>
-  Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, change >= 0.9995 ? 3 : 2);
-
-export function verdictOn({ effect }: Measured, prediction: number): MarkedParagraph {
-  const mean = movementOf(effect, 'mean');
-  const lead = `You said ${changeText(prediction)}; the mean moved by ${signed(mean.change)}.`;
-  if (!mean.sure)
-    return { lead, text: 'The rounds do not agree that it moved at all, so we can’t tell.' };
-  const apart = asShown(prediction) - shownPercent(mean.change);
-  if (Math.abs(apart) <= Math.max(1, 0.2 * Math.abs(100 * mean.change)))
-    return { lead, text: 'Close.' };
+function guessOn(noise: Measured, prediction: number): Guess {
+  const changed = shownPercent(movementOf(noise.effect, 'mean').change);
+  const said = shownPercent(prediction / 100);
   return {
-    lead,
-    text: `${short(Math.abs(apart))} points too ${apart > 0 ? 'much' : 'little'}.`,
+    prediction: said,
+    measured: changed,
+    interval: rangeOf(noise),
+    // A prediction far beyond the axis is written as it was echoed.
+    format: (change) => (change === said && said > 1000 ? changeText(said) : signed(change / 100)),
+    exact: changeText,
+    verb: 'the mean moved by',
+    sides: ['much', 'little'],
+    of: noise.title,
+    difference: { close: closeTo(changed), format: (apart) => `${short(apart)} points` },
+    beliefs: beliefs(noise),
+    mechanism: mechanism(noise),
   };
 }
 
-/** The reason for the change: what happened to how many samples. */
-export function reason({ noise, blocks, effect }: Measured): string {
-  if (noise.length === 0)
-    return 'No noise was on: this is how far numbers move on this machine by themselves.';
-  const before = slowShare(samplesOf(blocks, false), effect.quiet.median);
-  const during = slowShare(samplesOf(blocks, true), effect.quiet.median);
-  if (during === 0)
-    return `No sample took ${SLOW} times the quiet median: nothing was interrupted for long.`;
-  const without = before === 0 ? 'none' : percent(before);
-  return `${percent(during)} of the noisy samples took at least ${SLOW} times the quiet median; without noise ${without}.`;
+/** What is said of a prediction; where a clock without resolution leaves no change, nothing can be judged. */
+export function verdictOn(noise: Measured, prediction: number): Verdict {
+  if (Number.isFinite(movementOf(noise.effect, 'mean').change))
+    return verdict(guessOn(noise, prediction));
+  return {
+    standing: 'cannot tell',
+    lead: `You said ${signed(prediction / 100)}; the quiet samples took no time that this clock could read.`,
+    text: 'This run can’t tell.',
+  };
 }
 
 /** Compares the mean with the median, by what the rounds agree on. */
@@ -72,7 +63,7 @@ export function compared({ effect }: Measured): string {
     return 'Neither mean nor median moved by more than the rounds differ: this noise cannot be told from none.';
   if (!moved(median))
     return mean.change > 0
-      ? 'The median asks only on which side a sample lies: a few slow ones cannot pull it. The mean takes each at its full length.'
+      ? 'The median only counts how many samples lie on each side: a few slow ones cannot pull it. The mean takes each at its full length.'
       : 'The median did not move for sure.';
   if (!moved(mean)) return 'The median moved for sure; of the mean we can’t tell.';
   const ratio = Math.abs(shownPercent(mean.change) / shownPercent(median.change));
@@ -153,7 +144,7 @@ export const text = {
     burners: {
       label: 'Workers that compute',
       unit: 'workers',
-      hint: '0 takes one for each hardware thread.',
+      hint: '0 stands for one worker per hardware thread.',
     },
     length: {
       label: 'One sample lasts',
@@ -193,8 +184,7 @@ export const text = {
       },
       title: () => 'What the noise did',
       say: ({ outcomes: { noise }, prediction }: Noisy) => [
-        ...given(prediction, (prediction) => [verdictOn(noise, prediction)]),
-        ...say(reason(noise)),
+        ...(prediction === undefined ? say(mechanism(noise)) : [verdictOn(noise, prediction)]),
       ],
       more: ({ outcomes }: Noisy) => more(outcomes.noise),
     },
@@ -204,7 +194,7 @@ export const text = {
       questions: ({ outcomes }: Noisy) => [queue(outcomes.noise), compare],
     },
     synthetic: {
-      title: () => 'Noise of which you know the truth',
+      title: () => 'Add noise to numbers you know',
       say: () =>
         say('The true value is the quiet one. Add noise and see which statistic still finds it.'),
       questions: () => [drift],
@@ -225,13 +215,7 @@ export const text = {
   ending: {
     measured: ({ outcomes: { noise } }: Noisy) =>
       `the mean moved by ${signed(movementOf(noise.effect, 'mean').change)}, the median by ${signed(movementOf(noise.effect, 'median').change)}`,
-    verdict: ({ outcomes: { noise } }: Noisy, prediction: number) => {
-      const { sure, change } = movementOf(noise.effect, 'mean');
-      const apart = asShown(prediction) - shownPercent(change);
-      return sure
-        ? `${short(Math.abs(apart))} points off`
-        : 'not to be judged, for the rounds do not agree';
-    },
+    verdict: ({ outcomes: { noise } }: Noisy, prediction: number) => verdictOn(noise, prediction),
     lesson: () => 'Compare in turns and by the median; plan by the mean; promise by p99.',
   },
   noise: {

@@ -93,7 +93,7 @@ export function costFigure(outcome: Outcome, prediction: number | undefined): Te
         marks: marksOf(each.name, prediction),
       })),
     }),
-    note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran against the same network without it, in turns.${round}`,
+    note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran alternating with the same network without it.${round}`,
     table: {
       caption: `What each instrument costs and misses, ${outcome.title}`,
       columns: [
@@ -147,7 +147,7 @@ export function sharesFigure(outcome: Measured): TemplateResult {
     note: [
       'A dot is a layer; on the diagonal both agree.',
       ...given(taken, (taken) => [
-        `Band: how far chance moves nearly all dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`,
+        `Band: where 19 of 20 dots would lie if only chance moved them, with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`,
       ]),
     ].join(' '),
     table: {
@@ -197,7 +197,7 @@ export function opFigure({ report, bare }: Measured): TemplateResult {
         category: 'overhead' as const,
       })),
     }),
-    note: `Dispatching: shapes, ledger, memory of the output, of a ReLU of one element without its kernel. ${look.measured ? 'Timing: how much slower a pass became, divided by its ops.' : 'What timing costs could not be told from this run; its two readings are known.'}`,
+    note: `Dispatching: checking shapes, bookkeeping and allocating the output, for a ReLU of one element without its kernel. ${look.measured ? 'Timing: how much slower a pass became, divided by its ops.' : 'What timing costs could not be told from this run; its two readings are known.'}`,
     table: {
       columns: [
         { key: 'what', label: 'what' },

@@ -82,6 +82,10 @@ export const unseen = (shares: readonly LayerShare[]): LayerShare[] =>
 export const shareError = (share: number, snapshots: number): number =>
   Math.sqrt((share * (1 - share)) / Math.max(1, snapshots));
 
+/** True within two standard deviations of the share that the clock around every op saw. */
+export const inBand = ({ per_op, sampling }: LayerShare, snapshots: number): boolean =>
+  Math.abs(sampling - per_op) <= 2 * shareError(per_op, snapshots);
+
 /** The snapshots needed to hit a layer of this share with 95 % probability: (1 - p)^n = 0.05. */
 export const snapshotsToSee = (share: number): number =>
   Math.max(1, Math.log(0.05) / Math.log1p(-Math.min(share, 0.999_999)));

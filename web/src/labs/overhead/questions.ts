@@ -58,7 +58,7 @@ export function honest(queued: Queued): CheckQuestion {
   return {
     id: 'per-product',
     kind: 'number',
-    prompt: `What does one of the ${many} products take, by what your own thread saw?`,
+    prompt: `All ${many} products were launched in a row, then read. From the first launch to the last answer, what does one of them take?`,
     unit: 'ms',
     answer,
     tolerance: 0.05,

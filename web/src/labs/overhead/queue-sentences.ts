@@ -55,7 +55,7 @@ export function launching(queued: Queued): Paragraph {
 export function blameMessage(queued: Queued): string {
   const share = readMs(queued) / totalMs(queued);
   if (share < 0.5) return 'Launching took longer than waiting: the worker kept up';
-  return `The line that reads takes ${percent(share)} of the time and computes nothing`;
+  return `${percent(share)} of the time is spent at the line that reads, which waits and computes nothing`;
 }
 
 export function blame(queued: Queued): Paragraph {

@@ -1,12 +1,13 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import type { InstrumentsReport, OverheadReport } from '../../engine/types';
-import { factorOff } from '../../kit/controls/grade';
-import { count, duration, percent, plural, times } from '../../kit/words/format';
+import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
+import { count, duration, percent, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
+import { beliefs, closePoints, mechanism, points } from './beliefs';
 import {
   type Bare,
   CLAIMED,
@@ -17,6 +18,7 @@ import {
   dearest,
   distinguished,
   finding,
+  inBand,
   type Look,
   layerShares,
   lookOf,
@@ -27,30 +29,53 @@ import {
 } from './outcome';
 import { capital, cost, percents, range, SHORT } from './words';
 
-export function verdict({ report, title }: Outcome, prediction: number): Paragraph {
-  const found = finding(report, 'per_op');
-  const measured = slowdown(found.overhead_ratio);
+/** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
+const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
+
+const rangeOf = ({ overhead_interval: { low, high, confidence } }: InstrumentReport) => ({
+  low: shown(slowdown(low)),
+  high: shown(slowdown(high)),
+  confidence,
+});
+
+/** The prediction beside the cost in the title, in points. */
+function guessOn(outcome: Outcome, prediction: number): Guess {
+  const found = finding(outcome.report, 'per_op');
+  return {
+    prediction,
+    measured: shown(slowdown(found.overhead_ratio)),
+    interval: rangeOf(found),
+    format: percents,
+    sides: ['much', 'little'],
+    of: outcome.title,
+    difference: { close: closePoints(found), format: points },
+    beliefs: beliefs(outcome),
+    mechanism: mechanism(outcome),
+  };
+}
+
+export function verdictOn(outcome: Outcome, prediction: number): Verdict {
+  const found = finding(outcome.report, 'per_op');
+  const { low, high } = rangeOf(found);
   const you = `You said ${percents(prediction)}`;
-  const { low, high } = found.overhead_interval;
-  // Compared as they are shown: 1.05 is 5 % slower, not 5.000000000000004.
-  const written = (ratio: number) => Number(slowdown(ratio).toFixed(2));
-  const inside = prediction >= written(low) && prediction <= written(high);
   if (!supported(found.overhead_interval))
-    return { lead: `${you}; there were too few samples to tell.`, text: 'Run again.' };
-  if (found.verdict !== 'slower')
     return {
-      lead: `${you}; here it cannot be told from nothing: ${range(found)}.`,
-      text: inside
-        ? 'Your number lies inside that range, and so does 0.'
-        : `Your number lies outside that range: ${title} has long ops, and a reading of the clock is short.`,
+      standing: 'cannot tell',
+      lead: `${you}; there were too few samples to tell.`,
+      text: 'Run again.',
     };
-  const lead = `${you}; it was ${cost(found)}.`;
-  if (inside) return { lead, text: 'Your number lies inside that range.' };
-  if (prediction === 0) return { lead, text: 'It does cost something.' };
-  // The factor between the numbers as they are shown.
-  const [yours, its] = [prediction, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
-  const off = factorOff(yours ?? 0, its ?? 0);
-  return { lead, text: `That is ${times(off)} too ${prediction > measured ? 'much' : 'little'}.` };
+  const judged = verdict(guessOn(outcome, prediction));
+  if (found.verdict === 'slower') return judged;
+  const inside = prediction >= low && prediction <= high;
+  const lead = `${you}; here it cannot be told from nothing: ${range(found)}.`;
+  if (found.verdict === 'faster')
+    return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
+  if (!inside) return { ...judged, standing: 'wrong', lead };
+  return {
+    standing: found.verdict === 'same' ? 'right' : 'cannot tell',
+    lead,
+    text: low <= 0 && high >= 0 ? 'Your number lies inside that range, and so does 0.' : '',
+  };
 }
 
 /** The order of the three instruments, as far as the intervals decide it. */
@@ -67,7 +92,7 @@ export function granularity({ report }: Outcome): string {
   const apart = distinguished(report);
   if (apart === undefined) return 'All three intervals overlap: we can’t tell which costs least.';
   const [less, more] = apart.map((name) => SHORT[name]);
-  return `${capital(less ?? '')} costs less than ${more}; the third can’t be told from either.`;
+  return `${capital(less ?? '')} costs less than ${more}; the third is too close to call.`;
 }
 
 /** Where the cost comes from: clock readings, and what else an observer does. */
@@ -145,9 +170,18 @@ export function sampled(outcome: Outcome): Paragraph {
       ? 'The snapshots fell on every layer.'
       : `No snapshot fell on ${of}, which take ${percent(missing)} of the time together.`;
   const chance = given(taken, (taken) => [
-    `About ${count(taken)} snapshots were taken; a layer is seen as often as its share of the time says, more or less by chance.`,
+    `About ${count(taken)} snapshots were taken. ${byChance(shares, taken)}`,
   ]);
   return { lead, text: chance.join('') };
+}
+
+/** Whether chance alone can have moved the dots of the figure: then 19 of 20 lie in its band. */
+function byChance(shares: ReturnType<typeof layerShares>, taken: number): string {
+  const outside = shares.filter((each) => !inBand(each, taken)).length;
+  const many = `${count(outside)} of ${plural(shares.length, 'layer')}`;
+  return outside <= Math.max(1, shares.length / 10)
+    ? 'A layer is seen as often as its share of the time says, give or take chance.'
+    : `By chance alone 19 of 20 layers would lie in the band, but ${many} do not: this sampler looks only after an op, and favours some.`;
 }
 
 /** Tests the claim that sampling "may miss operations < 1 ms". */
@@ -196,7 +230,7 @@ function dispatched(
     };
   }
   return {
-    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: shapes, ledger, memory for its output.`,
+    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: checking shapes, bookkeeping, allocating the output.`,
     text: `For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
   };
 }
@@ -204,6 +238,11 @@ function dispatched(
 /** The title of the first figure. */
 export function message({ report, title }: Outcome): string {
   const found = finding(report, 'per_op');
+  const sure = 2.5 * closePoints(found);
+  const { low, high } = rangeOf(found);
+  const measured = slowdown(found.overhead_ratio);
+  if (found.verdict === 'slower' && Math.max(measured - low, high - measured) > sure)
+    return `Timing every op makes ${title} slower, by ${range(found)}`;
   if (found.verdict === 'slower')
     return `Timing every op makes ${title} ${percents(slowdown(found.overhead_ratio))} slower`;
   if (found.verdict === 'same') return `Timing every op slows ${title} by less than 1\u00a0%`;

@@ -9,7 +9,7 @@ import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { facts, results, sources } from './facts';
 import type { Known, Queued } from './model';
-import { finding, slowdown } from './outcome';
+import { finding } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { honest, onePercent, rare } from './questions';
@@ -24,7 +24,7 @@ import {
   sampled,
   shortOps,
   source,
-  verdict,
+  verdictOn,
 } from './sentences';
 import { cost, percents } from './words';
 
@@ -74,7 +74,7 @@ export const text = {
       },
       title: () => COST,
       say: ({ outcomes: { instruments }, prediction }: Looked) => [
-        ...given(prediction, (prediction) => [verdict(instruments, prediction)]),
+        ...given(prediction, (prediction) => [verdictOn(instruments, prediction)]),
         ...say(granularity(instruments)),
       ],
       more: ({ outcomes: { instruments } }: Looked) => [
@@ -122,13 +122,9 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Looked) => cost(finding(outcomes.instruments.report, 'per_op')),
-    verdict: ({ outcomes }: Looked, prediction: number) => {
-      const { overhead_interval } = finding(outcomes.instruments.report, 'per_op');
-      const [low, high] = [slowdown(overhead_interval.low), slowdown(overhead_interval.high)];
-      if (low <= prediction && prediction <= high) return 'right, within the error';
-      return prediction > high ? 'too high' : 'too low';
-    },
-    lesson: () => 'Who looks slows down what is watched: look rarely, or at what lasts long.',
+    verdict: ({ outcomes }: Looked, prediction: number) =>
+      verdictOn(outcomes.instruments, prediction),
+    lesson: () => 'Measuring slows what you measure: sample rarely, or time long pieces.',
   },
   instruments: { results, facts },
   queue: {

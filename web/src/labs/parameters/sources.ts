@@ -1,8 +1,8 @@
 import type { Source } from '../../lab/contract';
-import { quoted } from '../../lab/tinytorch';
+import { BYTES, sourceOf } from '../../lab/tinytorch-editions';
 
 export const sources: readonly Source[] = [
-  ...quoted('bytes'),
+  sourceOf(BYTES),
   {
     text: 'GPT-2 small has 124,439,808 parameters: karpathy/llm.c',
     url: 'https://github.com/karpathy/llm.c',

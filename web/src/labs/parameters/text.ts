@@ -6,7 +6,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Guess, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { many } from './figure-words';
@@ -136,9 +136,7 @@ export const text = {
     measured: ({ outcomes: { counted } }: Counted) =>
       `${count(counted.description.parameters)} parameters`,
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      howFar(guessOn(counted, prediction)),
-    why: ({ outcomes: { counted } }: Counted, prediction: number) =>
-      whyOff(guessOn(counted, prediction)),
+      verdict(guessOn(counted, prediction)),
     lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',
   },
   counted: {

@@ -140,7 +140,7 @@ export function partsOfStep(outcome: Outcome, prediction: number | undefined): T
       )
       .join('. '),
     draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, prediction))),
-    note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, the modes in turn; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
+    note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, alternating between the modes; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
     table: {
       caption: 'Every mode',
       columns: [

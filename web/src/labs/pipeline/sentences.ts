@@ -3,12 +3,13 @@
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
-import { verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { supported } from '../../session/intervals';
+import { beliefs, mechanism } from './beliefs';
 import {
   type Bound,
   boundOf,
   busyShare,
-  ceiling,
   compared,
   epochMs,
   fedMode,
@@ -51,24 +52,24 @@ export function boundMessage(outcome: Outcome): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The prediction compared with the measurement; it is right if it lies within the range of the rounds. */
-export function verdictOn(outcome: Outcome, prediction: number): Paragraph {
+/** The prediction beside the ratio of the title, with the range that the rounds allow. */
+const guessOn = (outcome: Outcome, prediction: number, long: number): Guess => {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  if (prediction >= found.low && prediction <= found.high)
-    return {
-      lead: `You said ${fold(prediction)}; it was ${fold(found.value)}.`,
-      text: found.high > 1.3 * found.low ? 'As near as these rounds can tell.' : 'Right.',
-    };
-  const over = prediction > ceiling(outcome) && prediction > found.value;
-  return verdict({
+  return {
     prediction: asShown(prediction),
     measured: asShown(found.value),
+    interval: found,
     format: fold,
     sides: ['much', 'little'],
     of: outcome.settings.title,
-    mechanism: over ? 'No loader could: the step remains.' : '',
-  });
-}
+    beliefs: beliefs(outcome, long),
+    mechanism: mechanism(outcome, prediction),
+  };
+};
+
+/** @param long on paper, how many steps a load takes */
+export const verdictOn = (outcome: Outcome, prediction: number, long: number): Verdict =>
+  verdict(guessOn(outcome, prediction, long));
 
 /** Whether the epoch is faster, slower, or cannot be told apart. */
 export function epochMessage(outcome: Outcome): string {
@@ -79,18 +80,6 @@ export function epochMessage(outcome: Outcome): string {
     slower: `${capital(ahead(fed))} an epoch takes longer: ${times} the speed of in turn`,
     unclear: 'We can’t tell whether loading ahead is faster here',
   }[compared(fed, sync)];
-}
-
-/** What limits the pipeline, in one sentence. */
-export function reason(outcome: Outcome): string {
-  const [fed, free] = [fedMode(outcome), need(outcome, 'cached')];
-  return {
-    loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
-    compute: 'The step is the limit now: no loader could make it faster.',
-    sharing: 'Batches come in time, but steps are longer beside busy loaders.',
-    both: 'The engine still waits, and steps are longer beside loaders.',
-    unclear: 'These rounds can’t tell whether loading still costs time.',
-  }[boundOf(fed, free)];
 }
 
 /** A warning where there are more threads than cores, which then take turns. */
@@ -106,7 +95,7 @@ export function inTurn(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
+    text: `Only one of them works at a time: the engine waits ${percent(waitingShare(sync))} of it. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
   };
 }
 
@@ -126,10 +115,10 @@ export function overlapped(outcome: Outcome): Paragraph {
 /** Compares the formula with the measurement, and says why they may differ. */
 function againstFormula(measured: number, formula: number): string {
   const off = measured / formula - 1;
-  const both = `The formula says ${duration(formula)} a step, measured are ${duration(measured)}`;
+  const both = `The formula says ${duration(formula)} a step; we measured ${duration(measured)}`;
   if (Math.abs(off) < 0.05) return `${both}: they agree within 5 %.`;
   return off > 0
-    ? `${both}, ${percent(off)} more: the formula gives every thread a core of its own and messages for nothing.`
+    ? `${both}, ${percent(off)} more: the formula assumes a core for each thread and free messages.`
     : `${both}, ${percent(-off)} less: the machine was not equally fast in all rounds, or a load is quicker when the next follows at once.`;
 }
 
@@ -149,15 +138,18 @@ export function moreWorkers(outcome: Outcome): Paragraph {
   if (chosen === undefined)
     return { lead: 'You chose one worker.', text: `${rule} Choose more and run again.` };
   const one = need(outcome, 'one');
-  const found = ratioText(ratioOf(chosen, one));
+  const ratio = ratioOf(chosen, one);
+  const found = ratioText(ratio);
   const leads = {
     faster: `${capital(plural(chosen.workers, 'worker'))} are ${found} as fast as one.`,
     slower: `${capital(plural(chosen.workers, 'worker'))} are slower than one: ${found} its speed.`,
-    unclear: `${capital(plural(chosen.workers, 'worker'))} are neither faster nor slower than one, as far as can be told: ${found}.`,
+    unclear: supported(ratio)
+      ? `Whether ${plural(chosen.workers, 'worker')} are faster than one is too close to call: ${found}.`
+      : `Whether ${plural(chosen.workers, 'worker')} are faster than one, too few rounds can’t tell: ${found}.`,
   };
   return {
     lead: leads[compared(chosen, one)],
-    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd(outcome)} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
+    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step; we measured ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd(outcome)} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
   };
 }
 
@@ -212,7 +204,7 @@ export function next(outcome: Outcome): Paragraph {
     sharing: 'Take one worker away: do steps become shorter, and does the engine wait instead?',
     compute: `Make augmentation dearer, ${Math.min(40, Math.max(8, 4 * passes))} passes, until the engine waits again.`,
     unclear:
-      'Close what else runs, and run again: the modes are measured in turn, but a busy machine widens every interval.',
+      'Close what else runs, and run again: the modes alternate, but a busy machine widens every interval.',
   };
   return { lead, text: `${text[boundOf(fed, need(outcome, 'cached'))]} ${other}` };
 }

@@ -2,13 +2,12 @@
 
 import { FED_MODELS } from '../../feeding/fed-training';
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
+import { reason } from './beliefs';
 import { findings } from './cprofile';
 import type { Known } from './model';
 import {
@@ -36,7 +35,6 @@ import {
   moreWorkers,
   next,
   overlapped,
-  reason,
   timelineMessage,
   verdictOn,
 } from './sentences';
@@ -47,11 +45,10 @@ type Measured = Known<'epoch'>;
 
 /** How certain the ratio is, where the text relies on it. */
 function sure(outcome: Outcome): string {
-  const both = [fedMode(outcome), need(outcome, 'synchronous')] as const;
-  const { low, high } = ratioOf(...both);
-  if (!both.every(({ period }) => supported(period.median_interval)))
-    return 'Too few rounds to say how sure that is.';
-  return `It is probably between ${fold(low)} and ${fold(high)}.`;
+  const ratio = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  return supported(ratio)
+    ? `It is probably between ${fold(ratio.low)} and ${fold(ratio.high)}.`
+    : 'Too few rounds to say how sure that is.';
 }
 
 export const text = {
@@ -64,7 +61,7 @@ export const text = {
       options: { 'images-lenet5': 'LeNet-5', 'images-cnn': 'Small CNN' },
     },
     batch: { unit: 'images' },
-    passes: { label: 'Augmentation passes', hint: 'More make the loader slower.' },
+    passes: { label: 'Augmentation passes', hint: 'More passes slow the loader.' },
     photo: {
       label: 'Photo, pixels a side',
       options: { 32: '32', 64: '64', 128: '128' },
@@ -86,7 +83,7 @@ export const text = {
       more: () => [
         {
           lead: 'T in turn = load + step. T ahead = max(load ÷ workers, step).',
-          text: 'Once the queue is full the longer of the two counts, were there a core for each thread and messages for nothing.',
+          text: 'Once the queue is full the longer of the two counts, if each thread has a core and messages are free.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.epoch, () => [spikes]),
@@ -100,10 +97,11 @@ export const text = {
           ),
       },
       title: ({ outcomes }: Measured) => epochMessage(outcomes.epoch),
-      say: ({ outcomes: { epoch }, prediction }: Measured) => [
-        ...given(prediction, (prediction) => [verdictOn(epoch, prediction)]),
-        ...say(`${sure(epoch)} ${reason(epoch)}`),
-      ],
+      say: ({ outcomes: { epoch }, prediction, shown: { long } }: Measured) => {
+        if (prediction === undefined) return say(`${sure(epoch)} ${reason(epoch)}`);
+        const judged = verdictOn(epoch, prediction, long);
+        return [judged, ...(judged.standing === 'cannot tell' ? [] : say(sure(epoch)))];
+      },
       more: ({ outcomes: { epoch } }: Measured) => [
         inTurn(epoch),
         overlapped(epoch),
@@ -145,12 +143,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { epoch } }: Measured) =>
       `${fold(ratioOf(fedMode(epoch), need(epoch, 'synchronous')).value)} as fast; the ceiling is ${fold(ceiling(epoch))}`,
-    verdict: ({ outcomes: { epoch } }: Measured, prediction: number) => {
-      const { low, high, value } = ratioOf(fedMode(epoch), need(epoch, 'synchronous'));
-      return prediction >= low && prediction <= high
-        ? 'right, as near as these rounds can tell'
-        : offBy(asShown(prediction), asShown(value));
-    },
+    verdict: ({ outcomes: { epoch }, shown: { long } }: Measured, prediction: number) =>
+      verdictOn(epoch, prediction, long),
     lesson: () =>
       'Measure once without loading: that is the ceiling, and it says whether the loader is worth your time.',
   },
@@ -178,7 +172,7 @@ export const text = {
     },
     facts: ({ modes, steps_per_round, steps, cores, settings, start_ms }: Outcome) =>
       factsOf({
-        Rounds: `${count(modes[0]?.rounds.length ?? 0)} of ${plural(steps_per_round, 'step')} in each mode, modes forth and back`,
+        Rounds: `${count(modes[0]?.rounds.length ?? 0)} of ${plural(steps_per_round, 'step')} in each mode; the modes alternate`,
         'Training steps in all': count(steps),
         'Starting the workers': duration(start_ms),
         Queue: `${settings.workers} × ${settings.prefetch} batches`,

@@ -2,6 +2,7 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
+import { supported } from '../../session/intervals';
 import { type ModeId, type ModeResult, type Outcome, speedup } from './outcome';
 
 /** 1.83 -> "1.83×" */
@@ -22,6 +23,8 @@ export interface Ratio {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** The lower confidence of the two intervals. */
+  readonly confidence: number;
 }
 
 /** The speedup of a over b, with the widest range that both intervals allow. */
@@ -31,12 +34,15 @@ export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
     value: speedup(a, b),
     low: second.low / first.high,
     high: second.high / first.low,
+    confidence: Math.min(first.confidence, second.confidence),
   };
 }
 
 /** "1.83× (1.71 to 1.95)" */
-export const ratioText = ({ value, low, high }: Ratio): string =>
-  `${fold(value)} (${digits(low, 3)} to ${digits(high, 3)})`;
+export const ratioText = (ratio: Ratio): string =>
+  supported(ratio)
+    ? `${fold(ratio.value)} (${digits(ratio.low, 3)} to ${digits(ratio.high, 3)})`
+    : `${fold(ratio.value)} (too few rounds for a range)`;
 
 export const threads = ({ workers }: { workers: number }): number => workers + 1;
 

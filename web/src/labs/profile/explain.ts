@@ -11,6 +11,8 @@ import {
 } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, CLOSE, mechanism } from './beliefs';
 import {
   attentionShare,
   byRate,
@@ -23,31 +25,38 @@ import {
 } from './outcome';
 import { capital, kindName, percentText } from './words';
 
-const CLOSE = 0.05;
 /** Shares whose ratio is below this are called alike. */
 const ALIKE = 1.2;
 
-export function verdict(outcome: Outcome, given: number): Paragraph {
+/** A percentage as the title writes it; what is no share stands as it was said. */
+const shareText = (value: number): string =>
+  value > 100 ? percentText(value) : percent(value / 100);
+
+/** The prediction beside the share of the title, in points. */
+const guessOn = (outcome: Outcome, top: OpRow, prediction: number): Guess => ({
+  prediction,
+  measured: 100 * top.share,
+  format: shareText,
+  exact: percentText,
+  sides: ['much', 'little'],
+  of: outcome.title,
+  difference: {
+    close: CLOSE,
+    format: (points) => plural(Math.round(points), 'point'),
+  },
+  beliefs: prediction > 100 ? [] : beliefs(outcome, top),
+  mechanism: prediction > 100 ? 'No share of a whole is more than 100 %.' : mechanism(outcome, top),
+});
+
+export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const top = slowest(outcome);
-  const you = `You said ${percentText(given)}`;
-  if (top === undefined) {
+  if (top === undefined)
     return {
-      lead: `${you}.`,
-      text: 'Every op was shorter than one step of this clock, so this measurement cannot tell. Choose a larger batch.',
+      standing: 'cannot tell',
+      lead: `You said ${shareText(prediction)}; this measurement cannot tell.`,
+      text: 'Every op was shorter than one step of this clock. Choose a larger batch.',
     };
-  }
-  const was = `${you}; ${kindName(top.name)} takes ${percent(top.share)} of the time in ops`;
-  if (given > 100) return { lead: `${was}.`, text: 'No share of a whole is more than 100 %.' };
-  const off = given / 100 - top.share;
-  if (Math.abs(off) <= CLOSE) return { lead: `${was}.`, text: 'Within five points.' };
-  const points = `${count(100 * Math.abs(off))} points too ${off > 0 ? 'much' : 'little'}`;
-  return {
-    lead: `${was}, so ${points}.`,
-    text:
-      off > 0
-        ? 'The rest of the table is longer than it seems.'
-        : 'One kind of op leaves little for all others.',
-  };
+  return verdict(guessOn(outcome, top, prediction));
 }
 
 /** Time against FLOPs: which op has a larger share of one than of the other. */
@@ -69,7 +78,7 @@ export function timeAgainstFlops({ profile }: Outcome): Paragraph {
   if (dear === undefined)
     return {
       lead,
-      text: 'Nothing that takes more than 1 % of this time takes clearly more of the time than of the FLOPs: here FLOPs tell where the time goes.',
+      text: 'Every share of the time above 1 % is about as large as its share of the FLOPs, or smaller: here FLOPs tell where the time goes.',
     };
   return { lead, text: dearer(dear.row, all) };
 }
@@ -79,7 +88,7 @@ function dearer(row: OpRow, flops: number): string {
   const share = percent(row.share);
   if (row.flops === 0)
     return `${name} computes nothing, 0 FLOPs, and takes ${share}: it moves numbers. A count of FLOPs does not see it.`;
-  return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} its part: each of its FLOPs is dearer than the average one.`;
+  return `${name} has ${percent(row.flops / flops)} of the FLOPs but ${share} of the time: its FLOPs take ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} as long as the average.`;
 }
 
 /** The kind of op with the lowest rate beside the one with the highest, where there are two. */
@@ -184,15 +193,6 @@ export function counts({ profile }: Outcome): Paragraph {
   };
 }
 
-/** The end of a sentence that begins "You were"; shares are compared in percentage points. */
-export function shareVerdict(outcome: Outcome, given: number): string {
-  const top = slowest(outcome);
-  if (top === undefined) return 'not to be judged: this clock is too coarse';
-  const off = given / 100 - top.share;
-  if (given <= 100 && Math.abs(off) <= CLOSE) return 'right, within five points';
-  return `${count(Math.round(100 * Math.abs(off)))} points off`;
-}
-
 /** The overall speedup if this share of the time becomes twice as fast, rounded as it is shown. */
 const halved = (share: number): string => times(1 / (1 - share / 2), 2);
 
@@ -207,5 +207,5 @@ export function lesson(outcome: Outcome): string {
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
   const alike = Math.max(work, time) < ALIKE * Math.min(work, time);
-  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; all the rest, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${alike ? 'told that' : 'did not tell that'}.`;
+  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; make all the rest so, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${alike ? 'already told you so' : 'did not tell you so'}.`;
 }

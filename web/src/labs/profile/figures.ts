@@ -44,7 +44,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
     summary: kinds.map(({ kind, share }) => `${kindName(kind)} ${percent(share)}`).join(', '),
     draw: drawPredictBars({
       label: 'Share of the time of the slowest kind of op',
-      name: 'slowest kind: share of the time, you say',
+      name: 'slowest kind: its share of the time, your guess',
       known,
       unit: '%',
       min: 0,

@@ -101,9 +101,11 @@ function oneWall(good: number, unsure: number): string {
     : `${claim}; this measurement neither supports nor contradicts it.`;
 }
 
-/** How many of all interventions so far helped. */
+/** How many of all interventions so far surely helped, and how many are undecided. */
 export function tally(all: readonly (readonly Tried[])[]): string {
   const tried = all.flat();
   const good = tried.filter(helps).length;
-  return `${good} of ${tried.length} fixes tried so far (${percent(tried.length === 0 ? 0 : good / tried.length)}) made their model at least ${times(HELPS)} as fast. Without a diagnosis that is the chance of a week well spent.`;
+  const open = tried.filter((each) => !helps(each) && !idles(each)).length;
+  const undecided = open === 0 ? '' : `; ${open} ${open === 1 ? 'is' : 'are'} undecided`;
+  return `${good} of ${tried.length} fixes tried so far (${percent(tried.length === 0 ? 0 : good / tried.length)}) surely made their model at least ${times(HELPS)} as fast${undecided}.`;
 }

@@ -2,7 +2,7 @@ import { choice, integer, model, seed, sequence, type Values } from '../../lab/p
 import { PATIENT_NAMES } from './patients';
 
 export const params = {
-  model: model('transformer_block', { accepts: ({ runnable }) => runnable }),
+  model: model('gpt_nano', { accepts: ({ runnable }) => runnable }),
   batch: integer(1, 256, 1, { powersOfTwo: true }),
   seq: sequence(),
   seed: seed(),

@@ -42,7 +42,7 @@ function twiceAsFast(top: OpRow): CheckQuestion {
   return {
     id: 'twice-as-fast',
     kind: 'number',
-    prompt: `Someone makes ${name} twice as fast and touches nothing else. How many times as fast are all ops together?`,
+    prompt: `Someone makes ${name} twice as fast and touches nothing else. How much faster is the whole?`,
     unit: '×',
     answer,
     tolerance: 0.02,

@@ -16,9 +16,8 @@ import {
   lesson,
   observed,
   rates,
-  shareVerdict,
   timeAgainstFlops,
-  verdict,
+  verdictOn,
 } from './explain';
 import type { Known } from './model';
 import { attentionShare, gapsMs, grouped, type Outcome, passMs, slowest } from './outcome';
@@ -51,7 +50,7 @@ function between(outcome: Outcome): string {
   const whole = passMs(trace);
   const share = whole > 0 ? gapsMs(trace) / whole : 0;
   if (gapsTooLarge(outcome))
-    return `${percent(share)} of the traced pass lies between ops: more than starting them costs. Why?`;
+    return `${percent(share)} of the traced pass lies between ops: more than starting them costs, so something else ran there.`;
   return `${percent(share)} of the traced pass lies between ops. Zoom in until you see single gaps.`;
 }
 
@@ -101,11 +100,11 @@ export const text = {
     ops: {
       before: {
         title: () => 'Which kind of op takes the time?',
-        say: () => say('FLOPs are counted. Is time shared out as they are?'),
+        say: () => say('FLOPs are counted. Time has to be measured.'),
       },
       title: ({ outcomes }: Traced) => topTitle(outcomes.pass),
       say: ({ outcomes: { pass }, prediction }: Traced) => [
-        ...given(prediction, (prediction) => [verdict(pass, prediction)]),
+        ...given(prediction, (prediction) => [verdictOn(pass, prediction)]),
         ...say('Group the same time by block or by layer.'),
       ],
       more: ({ outcomes: { pass } }: Traced) => [
@@ -150,7 +149,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Traced) => topTitle(outcomes.pass),
-    verdict: ({ outcomes }: Traced, prediction: number) => shareVerdict(outcomes.pass, prediction),
+    verdict: ({ outcomes }: Traced, prediction: number) => verdictOn(outcomes.pass, prediction),
     lesson: ({ outcomes }: Traced) => lesson(outcomes.pass),
   },
   examine: {

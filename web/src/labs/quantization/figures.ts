@@ -59,7 +59,7 @@ function wrongTitle(measured: Measured): string {
   const of = `of ${count(measured.answers)} ${measured.things}`;
   if (more === 0) return `int8 gets as many ${of} right as float32`;
   const found = `int8 gets ${count(Math.abs(more))} ${more > 0 ? 'fewer' : 'more'} ${of} right`;
-  return evidence(measured) === 'more' ? found : `${found}: no measurable difference`;
+  return evidence(measured) === 'more' ? found : `${found}: we can’t tell this from chance`;
 }
 
 /** The held-out answers that each version gets wrong, and the range that another sample of the same size could have given. */
@@ -98,7 +98,7 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
         marks: name === INT8 ? predicted : [],
       })),
     }),
-    note: `Bands: where as many other ${things} would probably have put it.`,
+    note: `Bands: the range to expect with ${count(answers)} other ${things}.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },
@@ -146,7 +146,7 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: `Samples of the two were taken in turn. Speed of int8: probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
+    note: `Samples were taken in turn, and each block compared with its neighbour. Speed of int8: probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },
@@ -194,7 +194,7 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
       ]),
     }),
     legend: ['parameters', 'activations'],
-    note: html`Size of the rounding error beside what it is the error of.
+    note: html`Rounding error as a share of the value.
       ${unquantised.length > 0 ? `Kept in float32: ${unquantised.map(({ name, kept_why }) => `${name} (${kept_why})`).join(', ')}.` : nothing}`,
     table: {
       caption: 'What int8 did to each layer',

@@ -72,9 +72,15 @@ function margin(measured: Measured): number {
   return 1.96 * Math.sqrt(Math.max(2 * p * (1 - p) * measured.answers, 1));
 }
 
-/** A prediction that is off by less than this, in percentage points, cannot be told from the measurement. */
+/** By how many percentage points other samples, as many as these, could have come out higher or lower. */
 export const pointsMargin = (measured: Measured): number =>
   (100 * margin(measured)) / measured.answers;
+
+/** The difference in points that is called close: that of as few answers as a fair coin moves, and one point at least. */
+export const closePoints = ({ answers }: Measured): number => Math.max(1, (100 * COIN) / answers);
+
+export const isNear = (measured: Measured, points: number): boolean =>
+  Math.abs(points - pointsLost(measured, INT8)) <= closePoints(measured);
 
 /** The speedup of int8: the inverse of the ratio of times, with its interval. */
 export function speedUp({ speed }: QuantizeReport) {

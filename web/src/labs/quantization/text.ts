@@ -4,11 +4,13 @@ import { bytes, count, duration, percent, plural } from '../../kit/words/format'
 import type { Fact } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, mechanism } from './beliefs';
 import { type BitsOutcome, breakingPoint, enough } from './bits';
 import { accuracy, halves, layers, size, speed } from './explain';
 import type { Known } from './model';
 import {
+  closePoints,
   evidence,
   INT8,
   type Measured,
@@ -46,7 +48,7 @@ export const text = {
       title: () => 'Fewer bits, fewer steps',
       say: () => [
         {
-          text: 'A weight of 32 bits is stored as the nearest of a few steps. int8 has 255 of them. Take bits away and see what moves.',
+          text: 'Each 32-bit weight is replaced by the nearest of a few steps; int8 has 255 of them. Take bits away and see what moves.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.int8, () => [fourBits]),
@@ -91,7 +93,7 @@ export const text = {
       },
       say: () => [
         {
-          text: 'Each layer adds its own error to what it was given. An answer changes only where two scores were closer than that.',
+          text: 'Each layer adds its own error to what it was given; the answer depends on the last.',
         },
       ],
       more: ({ outcomes }: Rounded) => [{ text: layers(outcomes.int8) }],
@@ -110,10 +112,7 @@ export const text = {
   ending: {
     measured: ({ outcomes: { int8 } }: Rounded) =>
       `${points(pointsLost(int8, INT8))} lost, ${multiple(version(int8.report, INT8).compression)} smaller`,
-    verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) =>
-      isDecided(int8, prediction)
-        ? 'as near as anyone can tell'
-        : offBy(prediction, pointsLost(int8, INT8)),
+    verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) => verdictOn(int8, prediction),
     lesson: () =>
       'Bytes are saved for certain; whether answers were lost needs more answers than a few hundred.',
   },
@@ -154,7 +153,7 @@ function lost(measured: Measured): string {
   const more = moreWrong(measured, INT8);
   switch (evidence(measured)) {
     case 'none':
-      return 'no answer lost on balance';
+      return 'not one answer fewer';
     case 'more':
       return more > 0 ? `${plural(more, 'answer')} lost` : `${plural(-more, 'answer')} gained`;
     default:
@@ -162,31 +161,30 @@ function lost(measured: Measured): string {
   }
 }
 
-/** True if the prediction cannot be told apart from the measurement. */
-const isDecided = (measured: Measured, prediction: number): boolean =>
-  Math.abs(prediction - pointsLost(measured, INT8)) <= pointsMargin(measured);
-
-function verdictOn(int8: Measured, prediction: number): MarkedParagraph {
+function guessOn(int8: Measured, prediction: number): Guess {
   const measured = pointsLost(int8, INT8);
-  if (isDecided(int8, prediction))
-    return {
-      lead: `You said ${points(prediction)}; it was ${points(measured)}.`,
-      text: 'As near as so few answers can tell.',
-    };
-  return verdict({
+  const margin = pointsMargin(int8);
+  return {
     prediction,
     measured,
+    interval: { low: measured - margin, high: measured + margin },
     format: points,
     sides: ['much', 'little'],
     of: int8.title,
-  });
+    difference: { close: closePoints(int8), format: points },
+    beliefs: beliefs(int8),
+    mechanism: mechanism(int8),
+  };
 }
+
+export const verdictOn = (int8: Measured, prediction: number): Verdict =>
+  verdict(guessOn(int8, prediction));
 
 function afterRun({ outcomes: { int8 }, prediction }: Rounded): MarkedParagraph[] {
   return [
-    ...given(prediction, (prediction) => [verdictOn(int8, prediction)]),
+    prediction === undefined ? { text: mechanism(int8) } : verdictOn(int8, prediction),
     {
-      text: `One answer of ${count(int8.answers)} is ${points(100 / int8.answers)}: a few either way say nothing.`,
+      text: `One answer of ${count(int8.answers)} is ${points(100 / int8.answers)}: differences of a few answers mean nothing.`,
     },
   ];
 }

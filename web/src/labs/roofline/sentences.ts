@@ -5,11 +5,10 @@ import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import { given } from '../../lab/scene';
-import { verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { intervalText } from '../../session/intervals';
+import { beliefs, mechanism } from './beliefs';
 import { limitOf } from './changes';
-import { ROUGH } from './figure-words';
 import type { Known } from './model';
 import { operation } from './ops';
 import {
@@ -17,10 +16,8 @@ import {
   A100_RIDGE,
   type Changed,
   chosenPoint,
-  efficiency,
   farthest,
   intensityOf,
-  isAbove,
   type Level,
   levelFor,
   levelsOf,
@@ -30,7 +27,7 @@ import {
   type Point,
   sideOf,
 } from './outcome';
-import { labelOf, limitName, perByte, product, ranged, rate, sideName } from './words';
+import { labelOf, limitName, perByte, ranged, rate, sideName } from './words';
 
 export const formula: MarkedParagraph = {
   text: html`${term('intensity', 'Arithmetic intensity')} is the number of ${term('flop', 'FLOPs')} for each byte that must
@@ -54,38 +51,33 @@ export function roofsMore(device: DeviceReport): MarkedParagraph[] {
   ];
 }
 
-/** The verdict on the prediction, and the roof that the operation ran under. */
-export function afterRun({ outcomes, prediction }: Known<'points'>): MarkedParagraph[] {
-  const point = chosenPoint(outcomes.points);
-  const { gflops_per_second: measured } = point;
-  const verdictOn = (prediction: number) =>
-    verdict({ prediction, measured, format: rate, sides: ['much', 'little'], of: labelOf(point) });
-  return [
-    ...given(prediction, (prediction) => [verdictOn(prediction)]),
-    { text: under(outcomes.points.device, point) },
-  ];
-}
+/** The prediction beside the rate of the figure. */
+const guessOn = (measured: Measured, prediction: number): Guess => {
+  const { device } = measured;
+  const point = chosenPoint(measured);
+  return {
+    prediction,
+    measured: point.gflops_per_second,
+    interval: point.gflops_interval,
+    format: rate,
+    sides: ['much', 'little'],
+    of: labelOf(point),
+    beliefs: beliefs(device, point),
+    mechanism: mechanism(device, point),
+  };
+};
 
-function under(device: DeviceReport, point: Point): string {
-  const level = levelFor(device, point);
-  const peak = device.roof.peak_gflops_per_second;
-  if (isAbove(device, point))
-    return `Its roof would be ${product(point, level)}: as fast as ${bytes(level.bytes)} were streamed. It ran above, so this roof is too low and says nothing here.`;
-  const side = sideOf(device, point);
-  if (efficiency(device, point) > ROUGH) return roughly(device, point);
-  const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
-  if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
-  const roof = `Its roof: ${product(point, level)}`;
-  return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
-}
+export const verdictOn = (measured: Measured, prediction: number): Verdict =>
+  verdict(guessOn(measured, prediction));
 
-function roughly(device: DeviceReport, point: Point): string {
-  const { interval } = levelFor(device, point);
-  const { peak_interval: peak } = device.roof;
-  const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
-  const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
-  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
-}
+/** The verdict on the prediction; without one, the roof that the operation ran under. */
+export const afterRun = ({
+  outcomes: { points },
+  prediction,
+}: Known<'points'>): MarkedParagraph[] =>
+  prediction === undefined
+    ? [{ text: mechanism(points.device, chosenPoint(points)) }]
+    : [verdictOn(points, prediction)];
 
 /** Which of the sets resembles the operation's data, and whether that memory is nearer than that of the largest set. */
 export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {

@@ -4,7 +4,6 @@ import type { DeviceReport } from '../../engine/types';
 import { bytes, count, digits, duration, gbPerSecond } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
-import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
 import { figures, ROUGH, reached, ridgeOf } from './figure-words';
@@ -31,6 +30,7 @@ import {
   pointwise,
   roofsMore,
   tested,
+  verdictOn,
 } from './sentences';
 import { sources } from './sources';
 import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from './words';
@@ -125,8 +125,7 @@ export const text = {
       const point = chosenPoint(points);
       return `${rate(point.gflops_per_second)}${roofOf(points.device, point)}`;
     },
-    verdict: ({ outcomes }: Pointed, prediction: number) =>
-      offBy(prediction, chosenPoint(outcomes.points).gflops_per_second),
+    verdict: ({ outcomes }: Pointed, prediction: number) => verdictOn(outcomes.points, prediction),
     lesson: () =>
       'FLOPs for each byte, and the memory that the bytes come from, say how fast it can be.',
   },

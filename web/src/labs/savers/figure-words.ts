@@ -3,6 +3,7 @@
 import { bytes, count, percent } from '../../kit/words/format';
 import { asShown, multiple } from '../../kit/words/phrases';
 import {
+  apart,
   best,
   type Dry,
   fits,
@@ -72,9 +73,13 @@ export const figures = {
       return attempts.length === 1
         ? `It does not fit into ${bytes(budget_bytes)}`
         : `None of ${attempts.length} recipes fits into ${bytes(budget_bytes)}`;
-    if (attempts.length === 1) return 'It fits: the first recipe that does';
+    if (attempts.length === 1) return 'Your first recipe, and it fits';
+    const rivals = attempts.filter((each) => each !== winner && fits(each, budget_bytes));
+    const here = fits(last, budget_bytes) ? '' : '; this one does not fit';
+    if (rivals.some((each) => !apart(each.slowdown, winner.slowdown)))
+      return `${count(rivals.length + 1)} recipes fit; which is fastest we can’t tell${here}`;
     if (winner === last) return 'It fits, at the lowest time so far';
-    return `Recipe ${attempts.indexOf(winner) + 1} fits at the lowest time so far${fits(last, budget_bytes) ? '' : '; this one does not fit'}`;
+    return `Recipe ${attempts.indexOf(winner) + 1} fits at the lowest time so far${here}`;
   },
   alone: (dry: Dry) =>
     ({

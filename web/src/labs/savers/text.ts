@@ -5,9 +5,10 @@ import { asShown, multiple, power } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { offBy, verdict } from '../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { intervalText, supported } from '../../session/intervals';
+import { beliefs, mechanism } from './beliefs';
 import { figures, less } from './figure-words';
 import type { Known } from './model';
 import {
@@ -18,14 +19,13 @@ import {
   highestPower,
   latest,
   type Outcome,
-  recomputed,
   type Slowdown,
   stored,
 } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { cure, heavy, highest } from './questions';
-import { PLAIN, recipeText, same } from './recipe';
+import { PLAIN, recipeText } from './recipe';
 import { sources } from './sources';
 
 type Timed = Known<'steps'>;
@@ -37,41 +37,22 @@ const between = (slowdown: Slowdown): string =>
     ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
     : 'There are too few samples to say how sure that is.';
 
-function verdictOn(outcome: Outcome, prediction: number): MarkedParagraph {
-  const { slowdown } = latest(outcome);
-  const { ratio, low, high } = slowdown;
-  if (supported(slowdown) && prediction >= low && prediction <= high)
-    return {
-      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
-      text: 'As near as can be measured here.',
-    };
-  const measured = asShown(ratio);
-  const sides = ['much', 'little'] as const;
-  return verdict({
+function guessOn(steps: Outcome, prediction: number): Guess {
+  const { ratio, low, high, confidence } = latest(steps).slowdown;
+  return {
     prediction: asShown(prediction),
-    measured,
+    measured: asShown(ratio),
+    interval: { low, high, confidence },
     format: multiple,
-    sides,
-    of: outcome.title,
-  });
+    sides: ['much', 'little'],
+    of: steps.title,
+    beliefs: beliefs(steps),
+    mechanism: mechanism(steps),
+  };
 }
 
-/** The end of a sentence about recomputed FLOPs, by verdict. */
-const SEEN: Readonly<Record<string, string>> = {
-  slower: '',
-  same: ', at no price that could be measured',
-  faster: ', and what they save in memory traffic is worth more',
-};
-
-/** Why the step takes this long, as far as counts can tell. */
-function reason({ mine, plain, recipe }: Outcome, { verdict: found }: Slowdown): string {
-  const again = recomputed({ mine, plain });
-  if (again > 0)
-    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again${SEEN[found] ?? ', but these times vary too much to show what that costs'}.`;
-  if (recipe.parts > 1) return 'Parts repeat no FLOPs, but make each product smaller.';
-  if (recipe.storage !== 'float32') return 'Each kept number is rounded, and widened again.';
-  return same(recipe, PLAIN) ? 'No saver is on: both steps are the same.' : 'No FLOP is repeated.';
-}
+export const verdictOn = (steps: Outcome, prediction: number): Verdict =>
+  verdict(guessOn(steps, prediction));
 
 /** Whether the recipe fits, and what to try next. */
 function next(outcome: Outcome): string {
@@ -87,10 +68,12 @@ function next(outcome: Outcome): string {
 }
 
 function afterRun({ outcomes: { steps }, prediction }: Timed): MarkedParagraph[] {
-  const { slowdown } = latest(steps);
+  const range = between(latest(steps).slowdown);
+  if (prediction === undefined) return say(`${range} ${mechanism(steps)} ${next(steps)}`);
+  const judged = verdictOn(steps, prediction);
   return [
-    ...given(prediction, (prediction) => [verdictOn(steps, prediction)]),
-    ...say(`${between(slowdown)} ${reason(steps, slowdown)} ${next(steps)}`),
+    judged,
+    ...say(judged.standing === 'cannot tell' ? next(steps) : `${range} ${next(steps)}`),
   ];
 }
 
@@ -127,7 +110,7 @@ function floating({ outcomes: { gradients }, values }: Trained): MarkedParagraph
   );
 }
 
-const switchOn = () => say('Switch savers on: the plan answers at once. Which cost nothing?');
+const switchOn = () => say('Switch savers on: the plan answers at once. Which frees most?');
 
 const formats = () =>
   say(
@@ -148,7 +131,7 @@ export const text = {
     checkpoint: {
       label: 'Checkpoint every',
       unit: 'layers',
-      hint: '0 keeps all; else what lies between is computed again.',
+      hint: '0 keeps everything; otherwise the layers in between are computed again.',
     },
     parts: { label: 'Split the batch into', options: { 1: '1', 2: '2', 4: '4', 8: '8' } },
     storage: {
@@ -169,7 +152,7 @@ export const text = {
       title: () => 'Training must remember what it computed',
       say: () =>
         say(
-          'Play it. The forward pass keeps every layer’s output; the backward pass needs them, last first.',
+          'Play it. Without savers, the forward pass keeps every layer’s output; the backward pass needs them in reverse order.',
         ),
     },
     recipe: {
@@ -218,16 +201,9 @@ export const text = {
   ending: {
     measured: ({ outcomes: { steps } }: Timed) =>
       `${multiple(latest(steps).slowdown.ratio)} the time, ${bytes(latest(steps).peak_bytes)} instead of ${bytes(steps.plain.measured_steps_peak_bytes)}`,
-    verdict: ({ outcomes: { steps } }: Timed, prediction: number) => {
-      const { slowdown } = latest(steps);
-      const inside =
-        supported(slowdown) && prediction >= slowdown.low && prediction <= slowdown.high;
-      return inside
-        ? 'right, as near as can be measured'
-        : offBy(asShown(prediction), asShown(slowdown.ratio));
-    },
+    verdict: ({ outcomes: { steps } }: Timed, prediction: number) => verdictOn(steps, prediction),
     lesson: () =>
-      'Look what fills the peak before you choose a saver: each frees one thing, and some are free.',
+      'Look at what fills the peak before you choose a saver: each frees one thing, and some are free.',
   },
   steps: {
     run: ['Run both steps', 'Run both again'] as const,

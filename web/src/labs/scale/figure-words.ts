@@ -56,7 +56,10 @@ export const figures = {
   step: (planned: Planned) => {
     const own = memoryOf(planned, 'fp32', planned.optimizer);
     const peak = peakOf(planned);
-    const together = own.total > 1.02 * peak ? ', less than its parts together' : '';
+    const together =
+      own.total > 1.02 * peak
+        ? `: the ${bytes(own.activations)} of activations are freed as gradients come`
+        : '';
     return `A step of ${planned.title} with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
   },
   precision: (planned: Planned, precision: Precision) => {

@@ -12,13 +12,13 @@ import {
   plural,
   si,
 } from '../../kit/words/format';
-import type { Belief } from '../../lab/beliefs';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
+import { beliefs, mechanism } from './beliefs';
 import { type Claim, verdictOf } from './claims';
 import { billOf, type Described, describedDevice, measuredMfu } from './devices';
 import { claimed, computed, nameOf } from './figure-words';
@@ -43,45 +43,27 @@ import { carbon, energy, longTime, manyFlops, money, units } from './words';
 
 type Counted = Known<'planned'>;
 
-/** What a prediction may have left out. */
-function beliefs(planned: Planned): Belief[] {
-  const own = memoryOf(planned, 'fp32', planned.optimizer);
-  return [
-    { value: own.parameters, why: 'Those are the parameters alone.' },
-    {
-      value: own.parameters + own.gradients,
-      why: `Those are parameters and gradients, without the ${own.optimizer_state > 0 ? 'optimizer' : 'activations'}.`,
-    },
-    ...(own.total > 1.02 * peakOf(planned)
-      ? [{ value: own.total, why: 'You added up all parts: they are never all there at once.' }]
-      : []),
-  ];
-}
-
-const guessOn = (planned: Planned, prediction: number): Guess => ({
-  prediction,
-  measured: peakOf(planned),
-  format: bytes,
-  verb: 'the plan has',
-  sides: ['much', 'little'],
-  of: planned.title,
-  beliefs: beliefs(planned),
-});
-
-export const verdictOn = (planned: Planned, prediction: number): MarkedParagraph =>
-  verdict(guessOn(planned, prediction));
+/** The prediction beside the planned peak. */
+export const verdictOn = (planned: Planned, prediction: number): Verdict =>
+  verdict({
+    prediction,
+    measured: peakOf(planned),
+    format: bytes,
+    verb: 'the plan has',
+    sides: ['much', 'little'],
+    of: planned.title,
+    beliefs: beliefs(planned),
+    mechanism: mechanism(planned),
+  });
 
 /** The parts of the plan, and whether it fits. */
 export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): string {
-  const own = memoryOf(planned, 'fp32', planned.optimizer);
+  const { fixed } = memoryOf(planned, 'fp32', planned.optimizer);
   const peak = peakOf(planned);
   const limit = memory_gb * 1e9;
-  const made = `${bytes(own.fixed)} are there whatever the batch.`;
-  if (peak <= limit) return `${made} It fits a device of ${bytes(limit)}.`;
-  const shares = Math.ceil(own.fixed / limit);
-  if (shares > 1)
-    return `${made} A device has ${bytes(limit)}: at least ${shares} must share them.`;
-  return `${made} A device has ${bytes(limit)}: the activations are what does not fit.`;
+  if (peak <= limit) return `It fits a device of ${bytes(limit)}.`;
+  if (fixed <= limit) return `A device has ${bytes(limit)}: the activations are what does not fit.`;
+  return `A device has ${bytes(limit)}: at least ${count(Math.ceil(peak / limit))} must share the peak.`;
 }
 
 function stepMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
@@ -255,10 +237,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
-    verdict: ({ outcomes }: Counted, prediction: number) =>
-      howFar(guessOn(outcomes.planned, prediction)),
-    why: ({ outcomes }: Counted, prediction: number) =>
-      whyOff(guessOn(outcomes.planned, prediction)),
+    verdict: ({ outcomes }: Counted, prediction: number) => verdictOn(outcomes.planned, prediction),
     lesson: () => 'In fp32 with Adam, sixteen bytes per parameter are there before any activation.',
   },
   planned: {

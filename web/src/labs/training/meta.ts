@@ -2,7 +2,7 @@ import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
   id: 'training',
-  title: 'Why does training need four times the memory?',
+  title: 'How much memory does training need?',
   name: 'Training',
   minutes: 15,
   summary:

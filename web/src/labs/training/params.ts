@@ -5,7 +5,7 @@ import { TRAININGS, type TrainingName } from './preset';
 export const MAX_BATCH = 512;
 
 export const params = {
-  model: model('mlp', { accepts: ({ runnable }) => runnable }),
+  model: model('gpt_nano', { accepts: ({ runnable }) => runnable }),
   batch: integer(1, MAX_BATCH, 32, { powersOfTwo: true }),
   seq: sequence(),
   seed: seed(),

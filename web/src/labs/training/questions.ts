@@ -12,7 +12,7 @@ export function fixedPart({ profile, title }: Outcome): CheckQuestion {
   return {
     id: 'fixed-part',
     kind: 'number',
-    prompt: `Make the batch as small as you like: below how many times its parameters can no training step of ${title} with ${name} come?`,
+    prompt: `However small the batch, a training step of ${title} with ${name} needs at least how many times its parameters?`,
     unit: '× parameters',
     answer,
     tolerance: 0.02,

@@ -1,13 +1,12 @@
 // All texts of this lab: sentences made from the numbers.
 
-import type { BackwardProfile } from '../../engine/types';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import type { Belief } from '../../lab/beliefs';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { type Guess, howFar, verdict, whyOff } from '../../lab/verdict';
+import { type Verdict, verdict } from '../../lab/verdict';
+import { beliefs, mechanism } from './beliefs';
 import { facts, results } from './facts';
 import { learnedText, paceText, trainedFacts } from './live-text';
 import type { Known } from './model';
@@ -44,27 +43,18 @@ export const figures = {
     `${title}: ${bytes(4 * plan.parameters)} of parameters to train`,
 };
 
-/** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */
-function four(profile: BackwardProfile): Belief[] {
-  const { optimizer } = profile.training;
-  const multiple = peakMultiple(profile);
-  if (optimizer === 'adam' || optimizer === 'adamw')
-    return multiple > 4.04
-      ? [{ value: 4, why: 'Four is the rule; it leaves the activations out.' }]
-      : [];
-  const why = `Four is the rule for Adam, which stores two averages for each parameter. ${optimizerTitle(optimizer)} stores less.`;
-  return multiple < 4 ? [{ value: 4, why }] : [];
-}
-
-const guessOn = ({ profile, title }: Outcome, prediction: number): Guess => ({
-  prediction,
-  measured: peakMultiple(profile),
-  format: multiple,
-  verb: isPlanned(profile) ? 'it would be' : 'it was',
-  sides: ['much', 'little'],
-  of: title,
-  beliefs: four(profile),
-});
+/** The prediction beside the peak. */
+const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
+  verdict({
+    prediction,
+    measured: peakMultiple(outcome.profile),
+    format: multiple,
+    verb: isPlanned(outcome.profile) ? 'it would be' : 'it was',
+    sides: ['much', 'little'],
+    of: outcome.title,
+    beliefs: beliefs(outcome),
+    mechanism: mechanism(outcome),
+  });
 
 function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
   const { profile } = step;
@@ -75,10 +65,10 @@ function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[
   const last =
     state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
-    ...given(prediction, (prediction) => [verdict(guessOn(step, prediction))]),
+    ...given(prediction, (prediction) => [verdictOn(step, prediction)]),
     ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
     {
-      text: `Forward kept ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
+      text: `Forward stored ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
     },
   ];
 }
@@ -110,10 +100,10 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;
   const tried =
-    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: less memory for more FLOPs.';
+    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak fall?';
   return [
     {
-      text: `Each product forward has two backward: one for its weights, one for its input. ${tried}`,
+      text: `Each matrix product forward needs two backward: one for its weights, one for its input. ${tried}`,
     },
   ];
 }
@@ -187,7 +177,7 @@ export const text = {
       title: () => 'To learn, it must remember',
       say: () => [
         {
-          text: 'Backward finds how the error changes with every parameter. For that it reads what forward computed: nothing may be freed before.',
+          text: 'Backward finds how the error changes with every parameter. It reads again much of what forward computed: that must stay.',
         },
       ],
     },
@@ -214,7 +204,7 @@ export const text = {
       title: rulesTitle,
       say: () => [
         {
-          text: '“2× backward, 3× in all, 4× the memory”: true where the first layer is a small part, and of memory without activations.',
+          text: '“2× backward, 3× in all, 4× the memory”: true when the first layer is small, the last only without activations.',
         },
       ],
     },
@@ -222,7 +212,7 @@ export const text = {
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: () => [
         {
-          text: 'TinyTorch’s example, of 2025 and of 0.1.14, adds 200 MB of activations to the four; one sequence keeps far more.',
+          text: 'TinyTorch’s example, of 2025 and of 0.1.14, adds 200 MB of activations; a single sequence stores far more.',
         },
       ],
     },
@@ -242,15 +232,13 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Stepped) =>
       `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
-    verdict: ({ outcomes }: Stepped, prediction: number) =>
-      howFar(guessOn(outcomes.step, prediction)),
-    why: ({ outcomes }: Stepped, prediction: number) => whyOff(guessOn(outcomes.step, prediction)),
+    verdict: ({ outcomes }: Stepped, prediction: number) => verdictOn(outcomes.step, prediction),
     lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
   },
   step: { results, facts },
   train: {
     title: 'A whole training',
-    run: ['Start training', 'Start anew'],
+    run: ['Start training', 'Train again'],
     results: trainedFacts,
   } as const,
   pytorch,

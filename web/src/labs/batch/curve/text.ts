@@ -3,8 +3,8 @@
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
-import type { MarkedParagraph } from '../../../lab/paragraph';
-import { verdict } from '../../../lab/verdict';
+import { type Verdict, verdict } from '../../../lab/verdict';
+import { beliefs, mechanism } from '../beliefs';
 import {
   COURSE,
   COURSE_GAIN,
@@ -24,11 +24,18 @@ function throughput({ finished, largest }: Outcome, points: readonly Point[]): s
   if (!finished || last === undefined) return `Samples per second, batch 1 to ${count(largest)}`;
   const { low, high } = ratioBetween(points);
   const batch = `Batch ${count(last.batch)}`;
-  const best = fastest(points);
-  const other = best.batch !== last.batch && smallestAsFast(points).batch !== last.batch;
-  const most = other && best.batch > 1 ? `; batch ${count(best.batch)} the most` : '';
+  const most = mostText(points, last);
   if (low <= 1 && 1 <= high) return `${batch} brings no measurable gain over batch 1${most}`;
   return `${batch} brings ${multiple(ratioOf(points))} the samples per second of batch 1${most}`;
+}
+
+/** The batches with the highest rate, where the rate of the largest one is lower beyond its error: "; batches 16 to 32 the most". */
+function mostText(points: readonly Point[], last: Point): string {
+  const [best, same] = [fastest(points), smallestAsFast(points)];
+  if (best.batch === 1 || best.high_ms / best.batch >= last.low_ms / last.batch) return '';
+  return same.batch === best.batch
+    ? `; batch ${count(best.batch)} the most`
+    : `; batches ${count(same.batch)} to ${count(best.batch)} the most`;
 }
 
 export const words = {
@@ -39,30 +46,18 @@ export const words = {
   twice: 'Each batch is measured on the way up and again on the way down.',
 };
 
-export function verdictOn(
-  points: readonly Point[],
-  prediction: number,
-  title: string,
-): MarkedParagraph {
-  const ratio = asShown(ratioOf(points));
-  const { low, high } = ratioBetween(points);
-  const most = points.at(-1)?.batch ?? 1;
-  if (low <= prediction && prediction <= high)
-    return {
-      lead: `You said ${multiple(prediction)}; it was ${multiple(ratio)}.`,
-      text: 'That is within the error.',
-    };
-  if (prediction === 0)
-    return {
-      lead: `You said 0×; it was ${multiple(ratio)}.`,
-      text: 'Some samples per second there always are.',
-    };
-  return verdict({
-    ...{ prediction: asShown(prediction), measured: ratio, format: multiple, of: title },
+/** The prediction beside the gain of the largest batch. */
+export const verdictOn = (points: readonly Point[], prediction: number, title: string): Verdict =>
+  verdict({
+    prediction: asShown(prediction),
+    measured: asShown(ratioOf(points)),
+    interval: ratioBetween(points),
+    format: multiple,
     sides: ['much', 'little'],
-    mechanism: prediction > most ? `More than ${count(most)}× no shared cost can explain.` : '',
+    of: title,
+    beliefs: beliefs(points),
+    mechanism: mechanism(points, prediction),
   });
-}
 
 /** The best batch for each aim. */
 export function aims(points: readonly Point[]): string {
@@ -72,11 +67,11 @@ export function aims(points: readonly Point[]): string {
   const throughput =
     same.batch === best.batch
       ? `For throughput take batch ${count(best.batch)}.`
-      : `For throughput take batch ${count(same.batch)}: batch ${count(best.batch)} cannot be told from it.`;
+      : `For throughput take batch ${count(same.batch)}; batch ${count(best.batch)} is about equal.`;
   if (bend.batch >= same.batch) return throughput;
   const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
   const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));
-  return `${throughput} Batch ${count(bend.batch)} brings ${rates} of batch ${count(same.batch)}’s samples per second and answers in ${time} of its time.`;
+  return `${throughput} Batch ${count(bend.batch)} brings ${rates} of its samples per second, in ${time} of its time.`;
 }
 
 /** The course text's measurements: 200, 667, 914 and 985 samples per second. */
@@ -92,7 +87,7 @@ export const courseKnee: CheckQuestion = {
   id: 'course-knee',
   kind: 'choice',
   prompt:
-    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that are quick and still nearly as many?',
+    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that come quickly and at almost the full rate?',
   options: [
     { id: '8', label: 'Batch 8' },
     { id: '32', label: 'Batch 32' },

@@ -3,25 +3,7 @@
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
-import {
-  fixedBetween,
-  type Model,
-  modelLatency,
-  noiseOf,
-  type Outcome,
-  type Point,
-  worstOf,
-} from '../model';
-
-/** Relative distances from the line below this are not mentioned. */
-const SMALL = 0.03;
-
-/** The batch that the line fits worst, provided that its residual reaches SMALL and twice the noise of its measurements. */
-export function missed(points: readonly Point[], model: Model) {
-  const worst = worstOf(model, points);
-  const far = Math.max(SMALL, 2 * noiseOf(worst.point));
-  return Math.abs(worst.off) < far ? undefined : worst;
-}
+import { fixedBetween, type Model, missed, modelLatency, type Outcome, type Point } from '../model';
 
 function line(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Too few batches to lay a line through';
@@ -36,7 +18,7 @@ function line(points: readonly Point[], model: Model | undefined): string {
 export const words = {
   line,
   lineNote:
-    'Where both ways agree and are off the line, it is wrong; where they differ, it is noise.',
+    'Where both runs agree and miss the line, the line is wrong; where the runs differ, it is noise.',
 };
 
 /** A relative change between the upward and the downward pass that is large enough to be called drift. */
@@ -46,11 +28,11 @@ const DRIFT = 0.05;
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Choose a larger batch and run again.';
   if (missed(points, model) !== undefined)
-    return 'Both ways agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
+    return 'Both runs agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
   const { low, high } = fixedBetween(model);
   return model.fixed_is_clear
-    ? `Before its first sample a call probably costs between ${duration(low, 2)} and ${duration(high, 2)}: large batches share it.`
-    : 'What a call costs before its first sample cannot be told from nothing: there is little to share.';
+    ? `The fixed cost of a call is probably between ${duration(low, 2)} and ${duration(high, 2)}: all samples of a batch share it.`
+    : 'The fixed cost of a call is too small to measure here: a batch has little to share.';
 }
 
 export function drift(points: readonly Point[]): string {

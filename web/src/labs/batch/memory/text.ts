@@ -19,10 +19,18 @@ export const words = {
   memoryNote: 'Activations with the inputs. Planned by a dry run of each batch.',
 };
 
-export const perSample = ({ inputs_and_activations_bytes, batch }: Plan): MarkedParagraph[] =>
-  say(
-    `Parameters are stored once. Each sample adds ${bytes(inputs_and_activations_bytes / batch)} of inputs and activations.`,
+/** What grows with the batch: inputs and activations, and the workspace where it grows too. */
+export function perSample(plans: readonly Plan[]): MarkedParagraph[] {
+  const [first, last] = [plans[0], plans.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const activations = last.inputs_and_activations_bytes / last.batch;
+  const more = last.workspace_bytes - first.workspace_bytes;
+  const workspace =
+    more > 0 ? `; the workspace of a layer that runs grows to ${bytes(last.workspace_bytes)}` : '';
+  return say(
+    `Parameters are stored once. Each sample adds ${bytes(activations)} of inputs and activations${workspace}.`,
   );
+}
 
 /** The planned peak of the largest batch, compared with the peak of its run. */
 function checked({ batch, peak_bytes }: Plan, peak: number | undefined): MarkedParagraph[] {

@@ -10,7 +10,7 @@ import { bytes, digits, duration, plural } from '../../../kit/words/format';
 import { networkFigure, networkLayers } from '../../../lab/network-figure';
 import { given } from '../../../lab/scene';
 import type { Dry, View } from '../model';
-import { type Side, stepMs } from './model';
+import { RATES, type Side, stepMs } from './model';
 import { rate } from './text';
 
 export const trainedNetworkFigure = ({
@@ -25,9 +25,6 @@ export const trainedNetworkFigure = ({
 
 const KNOWN = 'What computing alone would allow';
 const YOU = 'with its loader, you say';
-
-/** Rates in GFLOP/s of imagined devices. */
-const RATES = [10, 100] as const;
 
 /** Images per second if a step consisted of its FLOPs only. */
 function knownOf({ flops, peak }: Dry): KnownBar[] {

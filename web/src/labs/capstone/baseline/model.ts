@@ -108,6 +108,9 @@ export interface Compared {
 
 export const TARGET = 2;
 
+/** Rates in GFLOP/s of imagined devices. */
+export const RATES = [10, 100] as const;
+
 export const stepMs = ({ wait_ms, compute_ms }: Step): number => wait_ms + compute_ms;
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);

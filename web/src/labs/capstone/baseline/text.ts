@@ -6,10 +6,11 @@ import { bytes, count, digits, duration, percent, plural, si } from '../../../ki
 import type { Fact } from '../../../lab/contract';
 import type { MarkedParagraph } from '../../../lab/paragraph';
 import { given } from '../../../lab/scene';
-import { verdict } from '../../../lab/verdict';
+import { type Guess, type Verdict, verdict } from '../../../lab/verdict';
 import { factsOf } from '../../../session/fact';
 import { supported } from '../../../session/intervals';
-import { CATEGORIES, type Known, type Outcome } from '../model';
+import { beliefs, mechanism } from '../beliefs';
+import { CATEGORIES, type Dry, type Known, type Outcome } from '../model';
 import { type Configuration, hoursFor, imagesPerSecond, OPTIMIZERS, type Side } from './model';
 
 export const rate = (value: number): string =>
@@ -101,22 +102,44 @@ export const longTime = (hours: number): string => {
   return hours < 48 ? `${digits(hours, 2)} hours` : `${digits(hours / 24, 2)} days`;
 };
 
-export const verdictOn = ({ side, title }: Outcome, prediction: number): MarkedParagraph =>
-  verdict({
-    prediction,
-    measured: imagesPerSecond(side),
-    format: rate,
-    sides: ['many', 'few'],
-    of: title,
-  });
+/** Where the rate of the median step probably lies. */
+function rangeOf({ statistics, configuration: { batch } }: Side) {
+  const { low, high, confidence } = statistics.median_interval;
+  return { low: (1000 * batch) / high, high: (1000 * batch) / low, confidence };
+}
+
+/** A range whose ends differ by less than this factor needs no mention. */
+const WIDE = 1.25;
+
+/** "1.66 images/s", with the range where it is wide. */
+export function rateWithRange(side: Side): string {
+  const { low, high } = rangeOf(side);
+  const range = high > WIDE * low ? ` (${digits(low)} to ${digits(high)})` : '';
+  return `${rate(imagesPerSecond(side))}${range}`;
+}
+
+/** The prediction beside the rate of the title. */
+const guessOn = ({ side, title }: Outcome, prediction: number, dry?: Dry): Guess => ({
+  prediction,
+  measured: imagesPerSecond(side),
+  interval: rangeOf(side),
+  format: rate,
+  sides: ['many', 'few'],
+  of: title,
+  beliefs: beliefs(side, dry),
+  mechanism: mechanism(side),
+});
+
+export const verdictOn = (outcome: Outcome, prediction: number, dry?: Dry): Verdict =>
+  verdict(guessOn(outcome, prediction, dry));
 
 type Measured = Known<'baseline'>;
 
-export function afterRun({ outcomes: { baseline }, prediction }: Measured): MarkedParagraph[] {
+export function afterRun({ outcomes: { baseline }, prediction, dry }: Measured): MarkedParagraph[] {
   const { side } = baseline;
   const whole = longTime(EPOCHS * hoursFor(EPOCH, side));
   return [
-    ...given(prediction, (prediction) => [verdictOn(baseline, prediction)]),
+    ...given(prediction, (prediction) => [verdictOn(baseline, prediction, dry)]),
     {
       text: `${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
     },

@@ -213,7 +213,7 @@ function changeCard(view: View, id: ChangeId): TemplateResult {
         options: options(EXPECTATIONS),
         onChange: (value) => note((pages) => withExpected(pages, id, value as Expectation)),
       })}</div>
-      ${planned.length > 0 ? html`<p class="hint">Against what is kept so far: ${planned.join(', ')}.</p>` : nothing}
+      ${planned.length > 0 ? html`<p class="hint">What you change of what is kept so far: ${planned.join(', ')}.</p>` : nothing}
       ${bar(view, id)}
       <div aria-live="polite">${result ? found(id, result) : nothing}</div>
       ${result ? decision(view, id, result) : nothing}`,

@@ -112,7 +112,9 @@ function guessText(baseline: Side, profile: StepProfile, guess: Place | undefine
   const [place, share] = others.reduce((most, each) => (each[1] > most[1] ? each : most));
   if (Math.abs(share - own) < CLOSE)
     return `${text}: it and ${PLACE_NAMES[place]} take about the same. `;
-  return own > share ? `${text}: so it is. ` : `${text}; most goes to ${PLACE_NAMES[place]}. `;
+  return own > share
+    ? `${text}. Correct: it takes the most. `
+    : `${text}; most goes to ${PLACE_NAMES[place]}. `;
 }
 
 export function bottleneckText(

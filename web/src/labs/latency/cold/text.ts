@@ -31,6 +31,9 @@ export const words = {
   protocol: 'warmed up',
 };
 
+/** A change that one slow sample can make. */
+const SLIGHT = 0.05;
+
 const CAUSE = 'A browser first runs code it compiled quickly, and swaps in better code later.';
 
 export function cold(measured: Measured): MarkedParagraph[] {
@@ -42,18 +45,16 @@ export function cold(measured: Measured): MarkedParagraph[] {
     return say('This code had probably run before. Reload the page and measure first thing.');
   const { readings_ms: last = [], mean_ms = 0 } = naive.at(-1) ?? {};
   if (last.length < 2) return say(CAUSE);
-  const far = off(mean_ms, report.latency_ms);
+  const { mean } = report.statistics;
+  const more = change(mean, mean_ms);
+  const all = `the mean of all ${count(last.length)} single runs`;
+  if (more < SLIGHT)
+    return say(
+      `${CAUSE} Averaging divides a slow start: ${all} is ${more > -SLIGHT ? 'within 5\u00a0% of' : `${percent(-more)} below`} the mean after the warm-up.`,
+    );
   return say(
-    `${CAUSE} Averaging divides a slow start, it does not remove it: the mean of ${count(last.length)} runs is ${far} the median.`,
+    `${CAUSE} Averaging divides a slow start, it does not remove it: ${all} is ${more >= 1 ? times(1 + more) : `${percent(more)} above`} the mean after the warm-up.`,
   );
-}
-
-/** The part before "the median" in "7.3× the median" or "12 % above the median". */
-function off(reported: number, median: number): string {
-  const more = change(median, reported);
-  if (more >= 1) return times(1 + more);
-  if (Math.abs(more) < 0.05) return 'within 5 % of';
-  return `${percent(Math.abs(more))} ${more > 0 ? 'above' : 'below'}`;
 }
 
 /** Asked only where the first run was slow. */
@@ -64,7 +65,7 @@ export function dilute(measured: Measured): CheckQuestion {
     id: 'runs-to-dilute',
     kind: 'number',
     prompt:
-      'Say only the first run is slow. How many runs must be averaged, the first among them, until the mean is just 1\u00a0% too high?',
+      'Say only the first run is slow. How many runs must be averaged, the first among them, before the mean is only 1\u00a0% too high?',
     unit: 'runs',
     answer,
     tolerance: 0.1,

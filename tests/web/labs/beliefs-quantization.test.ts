@@ -1,0 +1,115 @@
+// The wrong ideas that the Quantization lab knows, and its verdicts, on hand-made measurements.
+
+import { describe, expect, it } from 'vitest';
+import { beliefs } from '../../../web/src/labs/quantization/beliefs';
+import { INT8, type Measured, pointsLost } from '../../../web/src/labs/quantization/outcome';
+import { text, verdictOn } from '../../../web/src/labs/quantization/text';
+import { type BeliefCase, testBeliefs } from './belief-cases';
+import { predictedView, spaced } from './predicted-view';
+import { measuredOf, OUTCOMES } from './quantization-fixtures';
+
+const values = { model: 'mlp', epochs: 0, batch: 32, seed: 1 };
+
+/** Twenty-four layers and three quarters of the answers wrong, as GPT nano has them. */
+const characters: Measured = {
+  ...measuredOf({ wrong: [9175, 9176], answers: 12_224, output_db: Array(24).fill(44) }),
+  title: 'GPT nano',
+  things: 'characters',
+};
+
+const MADE: Readonly<Record<string, Measured>> = {
+  ...Object.fromEntries(
+    Object.entries(OUTCOMES).map(([name, [given]]) => [name, measuredOf(given)]),
+  ),
+  characters,
+};
+
+const outcome = (name: string): Measured => MADE[name] as Measured;
+
+const caseNamed = (name: string) => (): BeliefCase => {
+  const int8 = outcome(name);
+  const view = (prediction: number) =>
+    predictedView({ values, outcomes: { int8 }, prediction }) as never;
+  return {
+    beliefs: beliefs(int8),
+    measured: pointsLost(int8, INT8),
+    say: (prediction) => text.scenes.int8.say(view(prediction)),
+    ending: (prediction) => text.ending.verdict(view(prediction), prediction),
+    // Where every answer is lost, only the ideas about bits and errors have a number that is not the truth.
+    ...(name === 'all wrong after rounding' ? { least: 2 } : {}),
+    ...(name === 'all right' ? { least: 2 } : {}),
+  };
+};
+
+const WORST = 'Rounding moves the output of fc3, the worst layer, by 1.0 %; ';
+
+testBeliefs<string>(
+  'quantization',
+  Object.fromEntries(Object.keys(MADE).map((name) => [name, caseNamed(name)])),
+  [
+    [
+      'no answer lost',
+      75,
+      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where two scores are closer than that.`,
+    ],
+    [
+      'no answer lost',
+      25.3,
+      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where two scores are closer than that.`,
+    ],
+    [
+      'no answer lost',
+      4.25,
+      'Those are all digits that int8 gets wrong, 17 of 400. float32 gets 17 wrong: rounding costs none.',
+    ],
+    [
+      'clearly lost',
+      15,
+      'Those are all digits that int8 gets wrong, 60 of 400. float32 gets 17 wrong: rounding costs 10.8 points.',
+    ],
+    [
+      'no answer lost',
+      95.75,
+      'That is what int8 still gets right. float32 gets 95.8 % right: lost is only the difference.',
+    ],
+    [
+      'characters',
+      15.1,
+      'You added up the errors of 24 layers. An error moves scores; it costs an answer only where two scores were closer than it.',
+    ],
+    ['no answer lost', 10, `${WORST}an answer changes only where two scores are closer than that.`],
+  ],
+);
+
+describe('quantization: three standings', () => {
+  const said = (name: string, prediction: number) => {
+    const { standing, lead, text: why } = verdictOn(outcome(name), prediction);
+    return [standing, spaced(lead), spaced(why)];
+  };
+
+  it('clearly wrong', () =>
+    expect(said('no answer lost', 10).slice(0, 2)).toEqual([
+      'wrong',
+      'You said 10.0 points; it was 0 points, so 10.0 points too much.',
+    ]));
+
+  it('clearly right', () => {
+    expect(said('no answer lost', 0).slice(0, 2)).toEqual([
+      'right',
+      'You said 0 points; it was 0 points: exactly right.',
+    ]);
+    expect(said('characters', 0).slice(0, 2)).toEqual([
+      'right',
+      'You said 0 points; it was 0.0082 points: right, within 0.0082 points.',
+    ]);
+  });
+
+  it('cannot tell where so few answers leave it open', () => {
+    const [standing, lead, why] = said('no answer lost', 2);
+    expect([standing, lead]).toEqual([
+      'cannot tell',
+      'You said 2.00 points; it was 0 points, but anything from −2.80 points to 2.80 points is possible.',
+    ]);
+    expect(why).toMatch(/^This run can’t tell\. Rounding moves/);
+  });
+});

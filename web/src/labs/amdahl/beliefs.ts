@@ -1,0 +1,84 @@
+// Wrong ideas about what one op gains, each with the number it leads to; and why the whole became as much faster as it did.
+
+import { factorOff } from '../../kit/controls/grade';
+import { percent } from '../../kit/words/format';
+import { type Belief, distinct } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
+import { aboveCeiling, agrees, amdahl, ceiling, type Outcome, type Ran } from './outcome';
+import { capital, factor, opFactor, opName, tells } from './words';
+
+/** Shares that differ by less are the same to a reader. */
+const SAME_SHARE = 0.02;
+
+const times = (faster: number): string =>
+  Number.isFinite(faster) ? `${factor(faster)} as fast` : 'too fast for the clock';
+
+/** FLOPs taken for time: the ceiling, a share saved, or the op twice as fast. */
+function byFlops(own: Ran): Belief[] {
+  const { flops_share: flops, time_share: time, speedup } = own;
+  const name = capital(opName(own.kind));
+  const takes = `${name} has ${percent(flops)} of the FLOPs, but takes ${percent(time)} of the time`;
+  const most = aboveCeiling(own) ? '' : `, which allows ${factor(ceiling(time))} at most`;
+  return [
+    ...(Math.abs(flops - time) < SAME_SHARE
+      ? []
+      : [{ value: ceiling(flops), why: `${takes}${most}.` }]),
+    ...given(speedup, (faster): Belief[] =>
+      factorOff(faster, 2) < 1.1
+        ? []
+        : [
+            {
+              value: amdahl(flops, 2),
+              why: `That would be ${opName(own.kind)} twice as fast. It became ${times(faster)}.`,
+            },
+          ],
+    ),
+    ...[flops, time].map((share) => ({
+      value: 1 + share,
+      why: `A share of the time saved is not as much more speed: half the time is twice the speed. ${name} takes ${percent(time)} of the time.`,
+    })),
+  ];
+}
+
+export function beliefs(own: Ran, { all_fast }: Outcome): Belief[] {
+  const { time_share: time, speedup, whole } = own;
+  const name = opName(own.kind);
+  return distinct([
+    ...given(speedup, (faster) => [
+      {
+        value: faster,
+        why: `Only ${name} became ${times(faster)}. The other ${percent(1 - time)} of a pass were not made faster.`,
+      },
+    ]),
+    ...byFlops(own),
+    ...(whole.verdict === 'slower'
+      ? [{ value: 1, why: `One kind of op can matter: ${name} takes ${percent(time)} of a pass.` }]
+      : []),
+    ...given(all_fast, (all): Belief[] =>
+      tells(all)
+        ? [
+            {
+              value: all.ratio,
+              why: `That is with all ops fast. ${capital(name)} alone takes ${percent(time)} of a pass.`,
+            },
+          ]
+        : [],
+    ),
+    ...(whole.ratio < ceiling(time)
+      ? [
+          {
+            value: ceiling(time),
+            why: `That is the ceiling, with a kernel that takes no time. The fast one still takes some, and the other ${percent(1 - time)} of a pass stay.`,
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** The share and the speed-up of the op, and the law where the run agrees with it. */
+export function mechanism(own: Ran): string {
+  const { flops_share: flops, time_share: time, speedup = 1 } = own;
+  const share = `With ${percent(flops)} of the FLOPs it takes ${percent(time)} of the time, p`;
+  if (!tells(own.whole) || !agrees(own)) return `${share.replace(', p', '')}.`;
+  return `${share}, and its own speed-up s is ${opFactor(speedup)}: 1 ÷ (1 − p + p/s).`;
+}

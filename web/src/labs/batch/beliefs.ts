@@ -1,0 +1,92 @@
+// Wrong ideas about the gain of a large batch, each with the number it leads to; and why the gain is what it is.
+
+import { count, duration, times } from '../../kit/words/format';
+import { durationsLike, multiple } from '../../kit/words/phrases';
+import type { Belief } from '../../lab/beliefs';
+import { COURSE, COURSE_GAIN, courseModel, missed, modelOf, type Point, ratioOf } from './model';
+
+interface Ends {
+  readonly first: Point;
+  readonly last: Point;
+}
+
+const each = ({ batch, latency_ms }: Point): number => latency_ms / batch;
+
+/** The time of a sample alone and in the largest batch: "Alone a sample takes 37.9 µs, in a batch of 64 11.8 µs". */
+function perSample({ first, last }: Ends): string {
+  const both = durationsLike([each(first), each(last)]);
+  return `Alone a sample takes ${both(each(first))}, in a batch of ${count(last.batch)} it takes ${both(each(last))}`;
+}
+
+/** The line through all batches, where it describes them and has a part that batches can share. */
+function lineOf(points: readonly Point[]) {
+  const model = modelOf(points);
+  return model?.fixed_is_clear && missed(points, model) === undefined ? model : undefined;
+}
+
+/** What a call costs before its first sample, and each sample; where the batches lie on a line. */
+function cost(points: readonly Point[]): string | undefined {
+  const model = lineOf(points);
+  if (model === undefined) return undefined;
+  const both = durationsLike([model.fixed_ms, model.each_ms]);
+  return `A call costs ${both(model.fixed_ms)} before its first sample and ${both(model.each_ms)} for each`;
+}
+
+/** The gain of an endless batch. */
+const ceiling = (points: readonly Point[]): number | undefined => {
+  const model = lineOf(points);
+  return model === undefined ? undefined : (model.fixed_ms + model.each_ms) / model.each_ms;
+};
+
+/** The ideas that a prediction may show. */
+export function beliefs(points: readonly Point[]): Belief[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return [];
+  const ends = { first, last };
+  const gain = ratioOf(points);
+  const most = ceiling(points);
+  const alone = perSample(ends);
+  const many = count(last.batch);
+  const atMost =
+    most === undefined ? '' : `: even an endless batch would bring only ${multiple(most)}`;
+  const split = cost(points);
+  const free = {
+    value: last.batch,
+    why: `That is as if ${many} samples took no longer than one. ${split === undefined ? alone : `${split}${atMost}`}.`,
+  };
+  const none = {
+    value: 1,
+    why:
+      gain > 1
+        ? `That is as if samples shared nothing. ${split === undefined ? alone : `${split}; ${many} samples share the first part`}.`
+        : `That is as if every sample took the same time. ${alone}.`,
+  };
+  const longer = last.latency_ms / first.latency_ms;
+  const call = {
+    value: longer,
+    why: `That is how many times as long the call takes: ${duration(last.latency_ms)} instead of ${duration(first.latency_ms)}. In that time it does ${many} samples.`,
+  };
+  const limit = {
+    value: most ?? Number.NaN,
+    why: `That is the gain of an endless batch. At ${many} a sample still carries its share of the call’s own cost.`,
+  };
+  const { fixed_ms, each_ms } = courseModel();
+  const other = {
+    value: last.batch === COURSE.at(-1)?.batch ? COURSE_GAIN : Number.NaN,
+    why: `That is the gain of the other system, whose calls cost as much as ${count(fixed_ms / each_ms)} samples before the first. ${split === undefined ? alone : `${split}, here`}.`,
+  };
+  return [free, none, call, limit, other].filter(({ value }) => Number.isFinite(value));
+}
+
+/** What a sample costs alone and among many; and that no more can be shared than everything. */
+export function mechanism(points: readonly Point[], prediction: number): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return '';
+  if (prediction > last.batch)
+    return `Even if a batch cost no more than one sample, the gain would be ${count(last.batch)}×.`;
+  const most = ceiling(points);
+  const text = `${perSample({ first, last })}`;
+  return most === undefined
+    ? `${text}.`
+    : `${text}; an endless batch would bring ${times(most)} at most.`;
+}

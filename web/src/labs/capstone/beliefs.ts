@@ -1,0 +1,56 @@
+// Wrong ideas about the rate of a training, each with the number it leads to. None says where the time goes: that is predicted in part 2.
+
+import { digits, duration, plural, si } from '../../kit/words/format';
+import { type Belief, distinct } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
+import { imagesPerSecond, RATES, type Side } from './baseline/model';
+import type { Dry } from './model';
+
+const perImage = (side: Side): string => duration(1000 / imagesPerSecond(side));
+
+/** The FLOPs of an image at some rate, as if a step were nothing else. */
+function byFlops(side: Side, { flops, peak, batch, description }: Dry): Belief[] {
+  const took = `An image took ${perImage(side)}; where the rest goes is part 2`;
+  const at = (gflops: number) => (gflops * 1e9) / flops;
+  const forward = description.flops_per_call / batch;
+  return [
+    ...given(peak, (peak): Belief[] => [
+      {
+        value: at(peak),
+        why: `That is computing alone, at this device’s peak: ${duration(1000 / at(peak))} an image. ${took}.`,
+      },
+      {
+        value: (peak * 1e9) / forward,
+        why: `You counted the forward pass alone, ${si(forward, 'FLOP')}, at the peak. A training step has ${si(flops, 'FLOP')} an image, and ${perImage(side)} passed.`,
+      },
+    ]),
+    ...RATES.map((gflops) => ({
+      value: at(gflops),
+      why: `That is computing alone, at ${gflops} GFLOP/s: ${duration(1000 / at(gflops))} an image. ${took}.`,
+    })),
+  ];
+}
+
+export function beliefs(side: Side, dry: Dry | undefined): Belief[] {
+  const { configuration, statistics } = side;
+  const { batch } = configuration;
+  return distinct([
+    ...given(dry, (dry) => byFlops(side, dry)),
+    {
+      value: 1 / imagesPerSecond(side),
+      why: `That is the other way round: ${digits(1 / imagesPerSecond(side))} s for an image.`,
+    },
+    ...(batch > 1
+      ? [
+          {
+            value: 1000 / statistics.median,
+            why: `That is steps a second. Each step trains ${plural(batch, 'image')}.`,
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** How long a step took. */
+export const mechanism = ({ configuration: { batch }, statistics }: Side): string =>
+  `A step with ${plural(batch, 'image')} took ${duration(statistics.median)}.`;

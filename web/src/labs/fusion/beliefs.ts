@@ -1,0 +1,82 @@
+// Wrong ideas about what fusing gains, each with the number it leads to; and what fusing took away and what it left.
+
+import { count, percent } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Belief } from '../../lab/beliefs';
+import { supported } from '../../session/intervals';
+import { findingOf, heaviest, savedBytes, speedup, type Timed } from './outcome';
+import { factor, opName } from './words';
+
+/** The op that takes clearly more of the time than of the bytes: what fusing leaves of it is most of the rest. */
+function heavy(outcome: Timed): string {
+  const most = heaviest(outcome);
+  if (most === undefined || most.time_share < 1.3 * most.byte_share) return '';
+  const { op, time_share, byte_share } = most;
+  return ` Unfused, ${opName(op.label, op.type)} alone took ${percent(time_share)} of the time, with ${percent(byte_share)} of the bytes.`;
+}
+
+/** "3 ops" or "one op" */
+const ops = (many: number): string => (many === 1 ? 'one op' : `${count(many)} ops`);
+
+/** What fusing took away, and what it left. */
+export function mechanism(outcome: Timed): string {
+  const { apart, fused } = outcome;
+  const kept =
+    fused.flops > 0.9 * apart.flops
+      ? 'the arithmetic is done all the same'
+      : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
+  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes no longer cross; ${kept}.${heavy(outcome)}`;
+}
+
+/** Ideas that follow from counts of bytes and ops. */
+function fromCounts(outcome: Timed): Belief[] {
+  const { apart, fused } = outcome;
+  const fewer = asShown(apart.bytes) / asShown(fused.bytes);
+  const share = savedBytes(outcome) / apart.bytes;
+  const [before, after] = [apart.ops.length, fused.ops.length];
+  const isLess = (value: number) => speedup(outcome).value < value;
+  const bytes: Belief = {
+    value: fewer,
+    why: isLess(fewer)
+      ? `You let time shrink with the bytes. It does so only where bytes take all of the time. ${mechanism(outcome)}`
+      : `You let time shrink with the bytes. Here it shrank further: ${ops(after)} did what ${ops(before)} did.`,
+  };
+  const number: Belief = {
+    value: before / after,
+    why: `You counted ops, ${count(after)} for ${count(before)}. Fusing leaves the work of each; only its way to memory and back is saved.`,
+  };
+  const turned: Belief = {
+    value: 1 + share,
+    why: `You took ${percent(share)} fewer bytes for ${percent(share)} more speed. If bytes took all the time, that would be ${factor(fewer)}.`,
+  };
+  return [
+    ...(fewer > 1 ? [bytes, turned] : []),
+    ...(before > after && isLess(before / after) ? [number] : []),
+  ];
+}
+
+/** The ideas that a prediction may show: those that this run shows to be wrong. */
+export function beliefs(outcome: Timed): Belief[] {
+  if (!supported(outcome.compared.ratio_interval)) return [];
+  const { value: ratio } = speedup(outcome);
+  const { apart, fused } = outcome;
+  const work = `${ops(fused.ops.length)} did what ${ops(apart.ops.length)} did`;
+  const MOVED: Readonly<Record<string, string>> = {
+    faster: `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes no longer cross, and ${work}.`,
+    slower: `Fused, ${work}, and took longer here.`,
+  };
+  const moved = MOVED[findingOf(outcome)];
+  const all: Belief[] = [
+    ...fromCounts(outcome),
+    {
+      value: 1 / ratio,
+      why: 'That is the time fused over the time unfused; the question was how many times as fast.',
+    },
+  ];
+  return [
+    ...(moved === undefined
+      ? []
+      : [{ value: 1, why: `You expected the same arithmetic to take the same time. ${moved}` }]),
+    ...all,
+  ];
+}

@@ -1,0 +1,102 @@
+// Wrong ideas about how much faster a product can be, each with the number it leads to; and why it became as much faster as it did.
+
+import { listed } from '../../kit/words/phrases';
+import type { Belief } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
+import { gainOf, isFused, type Measured, ratioBetween, type Step, stepsOf } from './outcome';
+import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { multiple } from './words';
+
+/** The steps on the way from the first rung to the best one, the first one first. */
+function way(measured: Measured): Step[] {
+  const steps = stepsOf(measured);
+  const up: Step[] = [];
+  for (let at: string | undefined = BEST; at !== undefined; at = RUNGS[at]?.from)
+    up.unshift(...steps.filter(({ rung }) => rung.variant === at));
+  return up;
+}
+
+const stepTo = (measured: Measured, variant: string): readonly Step[] =>
+  stepsOf(measured).filter(({ rung }) => rung.variant === variant);
+
+/** "gave 9.3×", or that it gave nothing. */
+const gave = ({ ratio }: Step): string =>
+  gainOf(ratio) === 'faster' ? `gave ${multiple(ratio.value)}` : 'gave nothing measurable';
+
+const CHANGE: Readonly<Record<string, string>> = {
+  naive: 'WebAssembly',
+  reordered: 'loop order',
+  tiled: 'blocks',
+  simd: 'SIMD',
+  packed: 'packing',
+};
+
+const MOST_STEPS = 3;
+
+/** The largest steps on the way. */
+export function mechanism(measured: Measured): string {
+  const steps = way(measured)
+    .filter(({ ratio }) => gainOf(ratio) === 'faster')
+    .sort((a, b) => b.ratio.value - a.ratio.value)
+    .slice(0, MOST_STEPS)
+    .map(
+      ({ rung: { variant }, ratio }) =>
+        `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,
+    );
+  return steps.length === 0 ? 'No step gained measurably.' : `Largest steps: ${listed(steps)}.`;
+}
+
+/** Compiled code is compiled code, or C is ten times as fast as JavaScript. */
+const ofLanguages = (measured: Measured): readonly Belief[] =>
+  given(ratioBetween(measured, 'naive', FIRST), ({ value }): Belief[] => {
+    const same = `The same three loops in WebAssembly are ${multiple(value)} as fast as in JavaScript`;
+    return [
+      { value: 1, why: `Compiling is not all. ${same}; the best kernel is another program.` },
+      { value: 10, why: `It is not the language. ${same}.` },
+    ];
+  });
+
+/** Four lanes, or four lanes of multiply-adds. */
+const ofVectors = (measured: Measured): readonly Belief[] =>
+  stepTo(measured, 'simd').flatMap((simd): Belief[] => [
+    {
+      value: 4,
+      why: `You counted four numbers in one instruction. Sums that stay in registers save loads and stores too: together SIMD ${gave(simd)}.`,
+    },
+    ...(isFused(measured.device)
+      ? stepTo(measured, BEST).map((packed) => ({
+          value: 8,
+          why: `You counted four numbers and two FLOPs in one instruction, no loads and stores. SIMD ${gave(simd)}, packing ${gave(packed)}.`,
+        }))
+      : []),
+  ]);
+
+export function beliefs(measured: Measured): Belief[] {
+  const [largest] = [...stepsOf(measured)].sort((a, b) => b.ratio.value - a.ratio.value);
+  const threads = measured.threads === 1 ? 'one thread works' : `${measured.threads} threads work`;
+  return [
+    ...ofLanguages(measured),
+    ...ofVectors(measured),
+    ...given(largest, (step): Belief[] =>
+      step.ratio.value > 2 && gainOf(step.ratio) === 'faster'
+        ? [{ value: 2, why: `One step alone, to ${labelOf(step.rung.variant)}, ${gave(step)}.` }]
+        : [],
+    ),
+    {
+      value: 100,
+      why: `That is said of libraries against interpreted Python. Here JavaScript is compiled while it runs, and ${threads}.`,
+    },
+    ...given(ratioBetween(measured, 'int8', FIRST), ({ value }) => [
+      {
+        value,
+        why: 'That is int8, which does other arithmetic: it rounds to whole numbers first.',
+      },
+    ]),
+    ...given(ratioBetween(measured, 'eigen', FIRST), ({ value }) => [
+      {
+        value,
+        why: `That is the library Eigen, ${multiple(value)}, which is one rung of the ladder.`,
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,48 @@
+// The student's number beside the run's.
+
+import { factorOff } from '../../kit/controls/grade';
+import { percent, times } from '../../kit/words/format';
+import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { beliefs } from './beliefs';
+import { type Finding, type Puzzle, truthOf } from './outcome';
+
+type Asked = Pick<Puzzle, 'id' | 'claimed' | 'limit' | 'tolerance' | 'format' | 'right'>;
+
+/** Numbers that follow from counts are right to a fiftieth, or rounded to two digits, or as a right claim rounds. */
+function closeTo(truth: number, { tolerance, right }: Asked): number {
+  const rounding = Math.abs(Number(truth.toPrecision(2)) - truth);
+  return Math.max(0.02 * truth, rounding, right === true ? tolerance * truth : 0);
+}
+
+function guessOn(puzzle: Asked, finding: Finding, prediction: number, told: boolean): Guess {
+  const measured = truthOf(finding);
+  const off = factorOff(prediction, measured);
+  const howFar = off < 1.5 ? percent(Math.abs(prediction / measured - 1)) : times(off);
+  return {
+    prediction,
+    measured,
+    format: puzzle.format,
+    verb: 'it is',
+    sides: ['much', 'little'],
+    of: 'this question',
+    difference: { close: closeTo(measured, puzzle), format: () => howFar },
+    beliefs: beliefs(puzzle, finding, told),
+    mechanism: finding.run,
+  };
+}
+
+/** @param told the check is settled, so that the origin of the claim may be named */
+export function verdictOn(
+  puzzle: Asked,
+  finding: Finding,
+  prediction: number,
+  told: boolean,
+): Verdict {
+  if (Number.isFinite(truthOf(finding)) && truthOf(finding) > 0)
+    return verdict(guessOn(puzzle, finding, prediction, told));
+  return {
+    standing: 'cannot tell',
+    lead: `You said ${puzzle.format(prediction)}; it is ${puzzle.format(truthOf(finding))}, for the clock read 0.`,
+    text: 'Such a reading can’t tell.',
+  };
+}

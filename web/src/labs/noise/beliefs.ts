@@ -1,0 +1,108 @@
+// Wrong ideas about how far noise moves the mean, each with the number it leads to; and what the noise did.
+
+import { duration, percent, plural, times } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
+import { shownPercent } from './figure-words';
+import { type Measured, movementOf, SLOW, samplesOf, slowShare } from './outcome';
+
+/** With fewer rounds, their least and greatest change bound the true one with less than 95 % confidence. */
+const ENOUGH_ROUNDS = 6;
+
+/** Where the change of the mean probably lies, in percent: from the least to the greatest round, as the figure draws them. */
+export function rangeOf({ effect }: Measured) {
+  const { rounds } = movementOf(effect, 'mean');
+  const ends = rounds.length === 0 ? [0] : rounds;
+  return {
+    low: shownPercent(Math.min(...ends)),
+    high: shownPercent(Math.max(...ends)),
+    confidence: rounds.length < ENOUGH_ROUNDS ? 0 : 1 - 2 ** (1 - rounds.length),
+  };
+}
+
+/** The difference in points that is called close to a change: a fifth of it, and one point at least. */
+export const closeTo = (changed: number): number => Math.max(1, 0.2 * Math.abs(changed));
+
+/** The reason for the change: what happened to how many samples. */
+export function mechanism({ noise, blocks, effect }: Measured): string {
+  if (noise.length === 0)
+    return 'No noise was on: this is how far numbers move on this machine by themselves.';
+  const before = slowShare(samplesOf(blocks, false), effect.quiet.median);
+  const during = slowShare(samplesOf(blocks, true), effect.quiet.median);
+  if (during === 0)
+    return `No sample took ${SLOW} times the quiet median: nothing was interrupted for long.`;
+  const without = before === 0 ? 'none' : percent(before);
+  return `${percent(during)} of the noisy samples took at least ${SLOW} times the quiet median; without noise ${without}.`;
+}
+
+/** An even split of all threads among the workers that compute and the network. */
+const evenSplit = ({ done, hardware_threads }: Measured, changed: number): readonly Belief[] =>
+  given(
+    done.find(({ noise, sources }) => noise === 'burn' && sources > 0 && hardware_threads > 0),
+    ({ sources }) => [
+      {
+        value: (100 * sources) / hardware_threads,
+        why: `You split ${plural(hardware_threads, 'thread')} evenly among the network and ${plural(sources, 'worker')}. The network lost ${(100 * sources) / hardware_threads > changed ? 'less' : 'more'} than that: no system shares time out so evenly.`,
+      },
+    ],
+  );
+
+/** The share of samples that were interrupted, taken for the rise of the mean. */
+function shareAlone({ blocks, effect: { quiet } }: Measured): Belief[] {
+  const all = samplesOf(blocks, true);
+  const slow = all.filter((ms) => ms >= SLOW * quiet.median);
+  const mean = slow.reduce((sum, ms) => sum + ms, 0) / slow.length;
+  return slow.length === 0
+    ? []
+    : [
+        {
+          value: (100 * slow.length) / all.length,
+          why: `That is the share of samples that were interrupted, as if each took twice as long. They took ${times(mean / quiet.median)} the quiet median on average.`,
+        },
+      ];
+}
+
+/** The ideas that a prediction may show; none where the rounds are too few to call one wrong. */
+export function beliefs(measured: Measured): Belief[] {
+  const { effect } = measured;
+  const [mean, median, p99] = (['mean', 'median', 'p99'] as const).map((name) =>
+    movementOf(effect, name),
+  );
+  if (mean === undefined || median === undefined || p99 === undefined) return [];
+  const { confidence } = rangeOf(measured);
+  const changed = shownPercent(mean.change);
+  const rose = mean.sure && mean.change > 0;
+  const all: Belief[] = [
+    ...(rose
+      ? [
+          {
+            value: 0,
+            why: `You expected disturbances to cancel out. They only ever add time: the mean rose from ${duration(mean.quiet_ms)} to ${duration(mean.noisy_ms)}.`,
+          },
+        ]
+      : []),
+    ...(rose && median.change >= 0.01 && median.change < mean.change
+      ? [
+          {
+            value: shownPercent(median.change),
+            why: 'That is how far the median moved. The mean also takes the slowest samples at their full length.',
+          },
+        ]
+      : []),
+    ...(p99.change > mean.change
+      ? [
+          {
+            value: shownPercent(p99.change),
+            why: 'That is how far p99 moved, the time that 99 of 100 samples stay under. The mean takes the quicker ones in as well.',
+          },
+        ]
+      : []),
+    {
+      value: 100 + changed,
+      why: 'That is the time with noise as a share of the time without. The change is only what it differs by from 100 %.',
+    },
+    ...evenSplit(measured, changed),
+    ...shareAlone(measured),
+  ];
+  return confidence === 0 ? [] : all;
+}

@@ -1,0 +1,93 @@
+// Wrong ideas about what a clock around every op costs, each with the percentage it leads to; and why it costs what it does.
+
+import type { InstrumentReport } from '../../engine/types';
+import { count, duration, percent, plural } from '../../kit/words/format';
+import { type Belief, distinct } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
+import { CLAIMED, clockShare, finding, lookOf, type Outcome, slowdown } from './outcome';
+import { lookedAt } from './ways';
+import { percents } from './words';
+
+/** Differences of this many points, or of a tenth of the cost, are close. */
+const LEAST_POINTS = 0.5;
+const CLOSE_SHARE = 0.1;
+
+/** How many points a prediction may be off and still be close. */
+export const closePoints = ({ overhead_ratio }: InstrumentReport): number =>
+  Math.max(LEAST_POINTS, CLOSE_SHARE * Math.abs(slowdown(overhead_ratio)));
+
+const example = (): number => 100 * (lookedAt('per_op').total / lookedAt(undefined).total - 1);
+
+const readingsOf = ({ report }: Outcome): string =>
+  `${count(finding(report, 'per_op').readings_per_pass)} readings of ${duration(report.record.clock_call_ns * 1e-6, 2)} each`;
+
+/** How long a pass is, and how often the clock is read in it. */
+export function mechanism(outcome: Outcome): string {
+  const lasts = given(outcome.bare, ({ latency_ms }) => [`lasts ${duration(latency_ms)} and `]);
+  return `A pass of ${plural(outcome.report.ops, 'op')} ${lasts.join('')}takes ${readingsOf(outcome)}.`;
+}
+
+/** The readings alone, all of them or one for each op. */
+function byClock(outcome: Outcome): Belief[] {
+  const { report } = outcome;
+  const found = finding(report, 'per_op');
+  const share = clockShare(outcome, 'per_op');
+  if (share === undefined) return [];
+  const alone = `The ${readingsOf(outcome)} are ${percent(share)} of a pass`;
+  const more =
+    1 + share < found.overhead_interval.low
+      ? `${alone}. Each op is described too, with its name, shapes and counts, and that takes time.`
+      : `${alone}, but some of the reading goes on while the processor is still busy with the op.`;
+  const differs =
+    1 + share < found.overhead_interval.low || 1 + share > found.overhead_interval.high;
+  return [
+    ...(differs ? [{ value: 100 * share, why: more }] : []),
+    ...(found.readings_per_pass > 1.5 * report.ops
+      ? [
+          {
+            value: (100 * share * report.ops) / found.readings_per_pass,
+            why: `You counted one reading for each op. It takes one before and one after: ${readingsOf(outcome)}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** An op and its timing cost the same. */
+function twice(outcome: Outcome): Belief[] {
+  const { bare } = outcome;
+  const look = lookOf(outcome);
+  if (bare === undefined || look === undefined || !look.measured) return [];
+  const each = bare.latency_ms / Math.max(1, outcome.report.ops);
+  return [
+    {
+      value: 100,
+      why: `That would be a look as long as the op. An op takes ${duration(each, 2)} on average, a look ${duration(look.ms, 2)}.`,
+    },
+  ];
+}
+
+export function beliefs(outcome: Outcome): Belief[] {
+  const found = finding(outcome.report, 'per_op');
+  const here = mechanism(outcome);
+  return distinct([
+    ...byClock(outcome),
+    ...(found.verdict === 'slower'
+      ? [{ value: 0, why: `Reading a clock is work of the same processor. ${here}` }]
+      : []),
+    {
+      value: CLAIMED.per_op,
+      why: `That is what TinyTorch said in 2025 of instrumentation. It depends on how long the ops are. ${here}`,
+    },
+    {
+      value: CLAIMED.sampling,
+      why: `That is said of sampling, which looks now and then. Here every op is timed. ${here}`,
+    },
+    { value: example(), why: `That is the made-up example of the first figure. ${here}` },
+    ...twice(outcome),
+  ]);
+}
+
+/** "3.2 points" */
+export const points = (value: number): string =>
+  `${percents(value).replace(/\u00a0?%$/, '')}\u00a0points`;

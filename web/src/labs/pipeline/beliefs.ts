@@ -1,0 +1,144 @@
+// Wrong ideas about loading ahead, each with the number it leads to; and why the epoch became as much faster as it did.
+
+import { duration, percent, plural } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import { type Belief, distinct } from '../../lab/beliefs';
+import {
+  boundOf,
+  ceiling,
+  compared,
+  fedMode,
+  formulaMs,
+  lengths,
+  loadOf,
+  meanOf,
+  median,
+  need,
+  type Outcome,
+  waitingShare,
+} from './outcome';
+import { formula } from './simulate';
+import { coresText, fold, ratioOf, threads } from './words';
+
+/** How many times as long a load and a step take beside each other as alone. */
+export function besides(outcome: Outcome): { readonly load: number; readonly step: number } {
+  const fed = fedMode(outcome);
+  return {
+    load: loadOf(fed) / lengths(outcome).load_ms,
+    step: meanOf(fed, 'engine_ms') / meanOf(need(outcome, 'cached'), 'engine_ms'),
+  };
+}
+
+/** "2 workers are twice as fast": true of the load alone. */
+function asManyTimes(outcome: Outcome): Belief {
+  const { workers } = fedMode(outcome);
+  const { load_ms, step_ms } = lengths(outcome);
+  const step = `still takes one step after the other, ${duration(step_ms)} each`;
+  const most = `without any loading an epoch would be ${fold(ceiling(outcome))} as fast`;
+  const gained = ratioOf(fedMode(outcome), need(outcome, 'synchronous')).value;
+  if (gained > workers)
+    return {
+      value: workers,
+      why: `Workers do not only share the loads, ${duration(load_ms)} each. They also load while the engine steps, ${duration(step_ms)} each.`,
+    };
+  return { value: workers, why: `Workers share only the loads. The engine ${step}: ${most}.` };
+}
+
+/** The formula, with times of this machine or with those of the example on paper. */
+function onPaper(outcome: Outcome, long: number): Belief[] {
+  const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
+  const says = formulaMs(outcome, sync) ?? 0;
+  const ahead = formulaMs(outcome, fed) ?? 0;
+  const { load, step } = besides(outcome);
+  const { load_ms, step_ms } = lengths(outcome);
+  const pipe = { load_ms: long, step_ms: 1 };
+  const example = formula({ ...pipe, workers: 0 }) / formula({ ...pipe, workers: fed.workers });
+  const crowded =
+    threads(fed) > outcome.cores
+      ? `Here ${threads(fed)} threads share ${coresText(outcome)}`
+      : 'Here they use the same caches and memory';
+  return [
+    ...(median(fed) > 1.05 * ahead && Math.max(load, step) > 1.05
+      ? [
+          {
+            value: says / ahead,
+            why: `On paper no thread slows another. ${crowded}: side by side, a load takes ${fold(load)} and a step ${fold(step)} as long as alone.`,
+          },
+        ]
+      : []),
+    {
+      value: example,
+      why: `On paper a load takes ${plural(long, 'step')} and no thread slows another. Here a load takes ${duration(load_ms)} and a step ${duration(step_ms)}.`,
+    },
+  ];
+}
+
+/** A loader without cost: only where the epoch did not reach it. */
+function free(outcome: Outcome): Belief[] {
+  const [fed, none] = [fedMode(outcome), need(outcome, 'cached')];
+  if (median(fed) < 1.05 * median(none)) return [];
+  return [
+    {
+      value: ceiling(outcome),
+      why: `That would be no loading at all, ${duration(median(none))} a step. With loading ahead it takes ${duration(median(fed))}.`,
+    },
+  ];
+}
+
+/** @param long on paper, how many steps a load takes */
+export function beliefs(outcome: Outcome, long: number): Belief[] {
+  const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
+  const { load_ms, step_ms } = lengths(outcome);
+  const one = formula({ load_ms, step_ms, workers: 1 });
+  return distinct([
+    ...(fed.workers > 1 ? [asManyTimes(outcome)] : []),
+    ...(compared(fed, sync) === 'faster'
+      ? [
+          {
+            value: 1,
+            why: `The work is the same, but now both work at once: in turn the engine waits ${percent(waitingShare(sync))} of the time.`,
+          },
+        ]
+      : []),
+    ...onPaper(outcome, long),
+    ...free(outcome),
+    ...(fed.workers === 1
+      ? [
+          {
+            value: 2,
+            why: `Two at once make 2× only where load and step are equally long. Here they take ${duration(load_ms)} and ${duration(step_ms)}.`,
+          },
+        ]
+      : [
+          {
+            value: 1 + fed.workers,
+            why: `${plural(threads(fed), 'thread')} do not do ${threads(fed)} times the work: the steps, ${duration(step_ms)} each, are all done by one of them.`,
+          },
+          {
+            value: (load_ms + step_ms) / one,
+            why: `That is what one worker gives on paper: the longer of ${duration(load_ms)} and ${duration(step_ms)} counts. Here ${fed.workers} workers share the loads.`,
+          },
+        ]),
+  ]);
+}
+
+/** What limits the pipeline, in one sentence. */
+export function reason(outcome: Outcome): string {
+  const [fed, none] = [fedMode(outcome), need(outcome, 'cached')];
+  return {
+    loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
+    compute: 'The step is the limit now: no loader could make it faster.',
+    sharing: 'Batches come in time, but steps are longer beside busy loaders.',
+    both: 'The engine still waits, and steps are longer beside loaders.',
+    unclear: 'These rounds can’t tell whether loading still costs time.',
+  }[boundOf(fed, none)];
+}
+
+/** Why nothing can be more than the ceiling, for predictions above it; otherwise the limit. */
+export function mechanism(outcome: Outcome, prediction: number): string {
+  const most = ceiling(outcome);
+  const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  return prediction > most && prediction > asShown(value)
+    ? `No loader could: without any loading it would be ${fold(most)}, because the step remains.`
+    : reason(outcome);
+}

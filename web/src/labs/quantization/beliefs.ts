@@ -1,0 +1,71 @@
+// Wrong ideas about the answers that int8 loses, each with the number it leads to; and why so few are lost.
+
+import { count, percent } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
+import {
+  errorShare,
+  INT8,
+  type Measured,
+  moreWrong,
+  noisiest,
+  pointsLost,
+  quantized,
+  version,
+  wrong,
+} from './outcome';
+import { points } from './words';
+
+/** The largest error of a layer's output; empty where no layer could be rounded. */
+function errorOf({ report }: Measured): string {
+  const worst = noisiest(report);
+  return worst === undefined
+    ? ''
+    : `Rounding moves the output of ${worst.name}, the worst layer, by ${percent(errorShare(worst.output_sqnr_db))}; `;
+}
+
+/** Why answers change, or do not. */
+export function mechanism(measured: Measured): string {
+  const error = errorOf(measured);
+  return error === ''
+    ? 'No layer could be rounded, so no answer could change.'
+    : `${error}an answer changes only where two scores are closer than that.`;
+}
+
+/** The errors of all layers added up, as if each cost answers. */
+function addedUp({ report }: Measured): Belief[] {
+  const layers = quantized(report);
+  const sum = layers.reduce((all, { output_sqnr_db }) => all + errorShare(output_sqnr_db), 0);
+  return layers.length < 2
+    ? []
+    : [
+        {
+          value: 100 * sum,
+          why: `You added up the errors of ${count(layers.length)} layers. An error moves scores; it costs an answer only where two scores were closer than it.`,
+        },
+      ];
+}
+
+/** The ideas that a prediction may show: those that this run shows to be wrong. */
+export function beliefs(measured: Measured): Belief[] {
+  const { report, answers, things } = measured;
+  const [exact, int8] = [version(report, 'float32'), version(report, INT8)];
+  const lost = pointsLost(measured, INT8);
+  const more = moreWrong(measured, INT8);
+  const kept = 1 / int8.compression;
+  const bits = `You let answers go with the bits, ${percent(1 - kept)} of which are gone. ${mechanism(measured)}`;
+  const already = wrong(measured, exact);
+  const all: Belief[] = [
+    { value: 100 * (1 - kept), why: bits },
+    { value: 100 * kept, why: bits },
+    {
+      value: 100 * (1 - int8.held_out_accuracy),
+      why: `Those are all ${things} that int8 gets wrong, ${count(wrong(measured, int8))} of ${count(answers)}. float32 gets ${count(already)} wrong: ${more === 0 ? 'rounding costs none' : `rounding ${more > 0 ? 'costs' : 'won back'} ${points(Math.abs(lost))}`}.`,
+    },
+    {
+      value: 100 * int8.held_out_accuracy,
+      why: `That is what int8 still gets right. float32 gets ${percent(exact.held_out_accuracy, 3)} right: lost is only the difference.`,
+    },
+    ...addedUp(measured),
+  ];
+  return all;
+}

@@ -1,0 +1,110 @@
+// Wrong ideas about a rate under two roofs, each with the number it leads to; and why the rate is what it is.
+
+import type { DeviceReport } from '../../engine/types';
+import { bytes, gbPerSecond, percent } from '../../kit/words/format';
+import { type Belief, distinct } from '../../lab/beliefs';
+import { ROUGH } from './figure-words';
+import {
+  A100,
+  attainable,
+  efficiency,
+  farthest,
+  intensityOf,
+  isAbove,
+  levelFor,
+  memoryRoof,
+  type Point,
+  sideOf,
+} from './outcome';
+import { perByte, product, rate } from './words';
+
+/** The peak: above the memory's roof, or a limit that the operation did not reach. */
+function thePeak(device: DeviceReport, point: Point): Belief[] {
+  const value = device.roof.peak_gflops_per_second;
+  const share = point.gflops_per_second / value;
+  if (sideOf(device, point) === 'memory' && !isAbove(device, point))
+    return [
+      {
+        value,
+        why: `That is the peak, with enough FLOPs for each byte. Here memory allows ${product(point, levelFor(device, point))}.`,
+      },
+    ];
+  if (share > 0.95) return [];
+  return [
+    {
+      value,
+      why: `The peak is a limit, no forecast. It reached ${percent(share)} of it.`,
+    },
+  ];
+}
+
+/** Its own roof, taken for a forecast. */
+function theRoof(device: DeviceReport, point: Point): Belief[] {
+  const share = efficiency(device, point);
+  if (isAbove(device, point) || share > 0.95) return [];
+  return [
+    {
+      value: attainable(device, point),
+      why: `That is its roof, and a roof is a limit, no forecast: it reached ${percent(share)} of it.`,
+    },
+  ];
+}
+
+/** GB/s taken for GFLOP/s. */
+const onePerByte = (device: DeviceReport, point: Point): Belief => ({
+  value: levelFor(device, point).gb_per_second,
+  why: `You took one FLOP for each byte. It does ${perByte(intensityOf(point))}: ${product(point, levelFor(device, point))}.`,
+});
+
+/** The speed of the largest set, for bytes that a nearer memory holds. */
+function farBytes(device: DeviceReport, point: Point): Belief[] {
+  const near = levelFor(device, point);
+  const far = farthest(device, near.stream);
+  if (sideOf(device, point) === 'compute' || near.interval.low <= far.interval.high) return [];
+  return [
+    {
+      value: intensityOf(point) * far.gb_per_second,
+      why: `That is the speed of ${bytes(far.bytes)}. A set like its ${bytes(point.min_bytes)} moves at ${gbPerSecond(near.gb_per_second)}, not ${gbPerSecond(far.gb_per_second)}.`,
+    },
+  ];
+}
+
+export function beliefs(device: DeviceReport, point: Point): Belief[] {
+  const intensity = intensityOf(point);
+  return distinct([
+    ...thePeak(device, point),
+    ...theRoof(device, point),
+    ...farBytes(device, point),
+    onePerByte(device, point),
+    {
+      value: Math.min(A100.peak, intensity * A100.bandwidth),
+      why: `That would be the roof of an A100. Here memory brings ${gbPerSecond(levelFor(device, point).gb_per_second)}, and the peak is ${rate(device.roof.peak_gflops_per_second)}.`,
+    },
+    {
+      value: memoryRoof(device, point) / intensity / 4,
+      why: `You took one FLOP for each number of 4 bytes. It does ${perByte(intensity)}.`,
+    },
+  ]);
+}
+
+/** The roof that the operation ran under, and what it says of the rate. */
+export function mechanism(device: DeviceReport, point: Point): string {
+  const level = levelFor(device, point);
+  const peak = device.roof.peak_gflops_per_second;
+  if (isAbove(device, point))
+    return `Its roof would be ${product(point, level)}, the speed at which ${bytes(level.bytes)} were streamed. It ran above that, so this roof is too low.`;
+  const side = sideOf(device, point);
+  if (efficiency(device, point) > ROUGH) return roughly(device, point);
+  const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
+  if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
+  const roof = `Its roof: ${product(point, level)}`;
+  return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
+}
+
+function roughly(device: DeviceReport, point: Point): string {
+  const { interval } = levelFor(device, point);
+  const { peak_interval: peak } = device.roof;
+  const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
+  const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
+  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
+}

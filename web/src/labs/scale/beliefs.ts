@@ -1,0 +1,68 @@
+// Wrong ideas about the memory of a training step of a large model, each with the number it leads to; and what the peak consists of.
+
+import { bytes, count } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
+import { memoryOf, OPTIMIZERS, type Planned, peakOf } from './outcome';
+
+/** The ideas that a prediction may show. */
+export function beliefs(planned: Planned): Belief[] {
+  const { described, optimizer } = planned;
+  const own = memoryOf(planned, 'fp32', optimizer);
+  const peak = peakOf(planned);
+  const name = OPTIMIZERS[optimizer];
+  const state = own.optimizer_state > 0;
+  const numbers = own.optimizer_state / own.parameters;
+  const rest = peak - own.parameters;
+  const stored = `${name} stores ${numbers === 1 ? 'one more number' : 'two more numbers'} for each parameter, ${bytes(own.optimizer_state)}`;
+  return [
+    {
+      value: described.parameters,
+      why: `That is the number of parameters. In fp32 each takes four bytes, and a step needs ${bytes(rest)} besides.`,
+    },
+    {
+      value: own.parameters / 2,
+      why: `That is the parameters in 16 bits. In fp32 they take ${bytes(own.parameters)}, and a step needs ${bytes(rest)} besides.`,
+    },
+    {
+      value: own.parameters,
+      why: `That is the parameters alone. A step needs ${bytes(rest)} besides: gradients, ${state ? 'optimizer state, ' : ''}activations.`,
+    },
+    {
+      value: own.parameters + own.activations,
+      why: `That is parameters and activations. Every parameter also has a gradient${state ? `, and ${stored}` : ''}.`,
+    },
+    {
+      value: own.parameters + own.gradients,
+      why: state
+        ? `That is parameters and gradients. ${stored}.`
+        : `That is parameters and gradients, without the ${bytes(own.activations)} of activations.`,
+    },
+    ...(numbers === 2
+      ? [
+          {
+            value: 3 * own.parameters,
+            why: `${name} stores two numbers for each parameter, not one: with the gradient that makes four.`,
+          },
+        ]
+      : []),
+    {
+      value: own.total > 1.02 * peak ? own.total : Number.NaN,
+      why: 'You added up all parts. They are never all there at once: activations are freed while gradients are written.',
+    },
+    ...(own.fixed < 0.98 * peak && state
+      ? [
+          {
+            value: own.fixed,
+            why: `That leaves the activations out: for batch ${count(planned.plan.batch)} they are ${bytes(own.activations)}.`,
+          },
+        ]
+      : []),
+  ].filter(({ value }) => Number.isFinite(value));
+}
+
+/** What stays from step to step. */
+export function mechanism(planned: Planned): string {
+  const { parameters, optimizer_state } = memoryOf(planned, 'fp32', planned.optimizer);
+  const kinds = optimizer_state > 0 ? 'parameters and optimizer state' : 'parameters';
+  return `${bytes(parameters + optimizer_state)} of ${kinds} stay all the time, whatever the batch; gradients and activations come and go.`;
+}

@@ -1,0 +1,85 @@
+// Wrong ideas about the peak of a training step, each with the multiple of the parameters it leads to; and what the peak consists of.
+
+import { bytes, percent } from '../../kit/words/format';
+import type { Belief } from '../../lab/beliefs';
+import {
+  bytesOf,
+  change,
+  largestAtPeak,
+  type Outcome,
+  optimizerTitle,
+  peakMultiple,
+  useOf,
+} from './outcome';
+import { multiple } from './words';
+
+/** How many numbers the optimizer stores for each parameter. */
+const numbersOf = ({ optimizer_state_bytes, parameters }: Outcome['profile']): number =>
+  Math.round(optimizer_state_bytes / (4 * parameters));
+
+/** The activations that the forward pass leaves for the backward pass. */
+const storedBytes = ({ profile }: Outcome): number =>
+  change(profile, 'activations', 'baseline', 'after_forward');
+
+/** What the rule of four times the parameters lacks, where the rest of the peak is activations. */
+function fourLeavesOut(profile: Outcome['profile']): string {
+  const { at_peak, parameters_bytes } = useOf(profile);
+  const share = at_peak.activations_bytes / parameters_bytes;
+  const many = share >= 0.1 ? `, ${multiple(share)} the parameters at the peak` : '';
+  return `Four is the rule; it leaves the activations out${many}.`;
+}
+
+/** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */
+function four({ profile }: Outcome): Belief[] {
+  const numbers = numbersOf(profile);
+  const { optimizer } = profile.training;
+  if (numbers === 2)
+    return peakMultiple(profile) > 4.04 ? [{ value: 4, why: fourLeavesOut(profile) }] : [];
+  const less = numbers === 0 ? 'stores none' : 'stores one';
+  return [
+    {
+      value: 4,
+      why: `Four is the rule for Adam, which stores two averages for each parameter. ${optimizerTitle(optimizer)} ${less}.`,
+    },
+  ];
+}
+
+/** The ideas that a prediction may show. */
+export function beliefs(outcome: Outcome): Belief[] {
+  const { profile } = outcome;
+  const parameters = useOf(profile).parameters_bytes;
+  const stored = storedBytes(outcome);
+  const numbers = numbersOf(profile);
+  const name = optimizerTitle(profile.training.optimizer);
+  const state =
+    numbers === 0 ? '' : `, and ${name} ${numbers === 1 ? 'one more number' : 'two more'}`;
+  return [
+    {
+      value: 1,
+      why: `That is the parameters alone. Each of them also needs a gradient${state}.`,
+    },
+    {
+      value: 1 + stored / parameters,
+      why: `That is a forward pass: parameters, and ${bytes(stored)} of activations. A step also needs a gradient for each parameter${state}.`,
+    },
+    {
+      value: 2,
+      why:
+        numbers === 0
+          ? `That is parameters and gradients; it leaves the activations out, ${bytes(stored)} after the forward pass.`
+          : `That is parameters and gradients. ${name} stores ${numbers === 1 ? 'one more number' : 'two more numbers'} for each parameter.`,
+    },
+    ...(numbers === 2
+      ? [{ value: 3, why: `${name} stores two numbers for each parameter, not one: 1 + 1 + 2.` }]
+      : []),
+    ...four(outcome),
+  ];
+}
+
+/** The parts of the peak. */
+export function mechanism({ profile }: Outcome): string {
+  const use = useOf(profile);
+  const largest = largestAtPeak(use);
+  const share = percent(bytesOf(use.at_peak, largest) / use.peak_bytes);
+  return `${share} of the peak is ${largest.replace('_', ' ')}, ${multiple(bytesOf(use.at_peak, largest) / use.parameters_bytes)} the parameters.`;
+}
