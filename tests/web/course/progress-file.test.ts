@@ -50,7 +50,10 @@ describe('progress file', () => {
       )[0]?.ending;
     const now = { verdict: 'You said 40 MB; it was 9.4 MB.', why: 'You added everything up.' };
     expect(of(now)).toEqual({ ...ending, ...now });
-    expect(of({ judged: '4.3× off' })).toEqual({ ...ending, verdict: 'You were 4.3× off.' });
+    expect(of({ judged: '4.3× off' })).toEqual({
+      ...ending,
+      verdict: 'You said 40 MB; it was 9.4 MB. You were 4.3× off.',
+    });
     expect(of({ judged: '' })).toEqual(ending);
     expect(of({})).toEqual(ending);
   });

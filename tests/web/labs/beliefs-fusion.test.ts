@@ -64,7 +64,7 @@ testBeliefs<string>(
     [
       'faster',
       4,
-      'You counted ops, 1 for 4. Fusing leaves the work of each; only its way to memory and back is saved.',
+      'You counted ops, 1 for 4. They do not take equal time, and most of their work remains.',
     ],
     [
       'faster',

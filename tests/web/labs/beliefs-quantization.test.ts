@@ -50,12 +50,12 @@ testBeliefs<string>(
     [
       'no answer lost',
       75,
-      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where two scores are closer than that.`,
+      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where the best two scores were nearly equal.`,
     ],
     [
       'no answer lost',
       25.3,
-      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where two scores are closer than that.`,
+      `You took the share of the bits that is left. ${WORST}an answer changes only where the best two scores were nearly equal.`,
     ],
     [
       'no answer lost',
@@ -75,9 +75,13 @@ testBeliefs<string>(
     [
       'characters',
       15.1,
-      'You added up the errors of 24 layers. An error moves scores; it costs an answer only where two scores were closer than it.',
+      'You added up the errors of 24 layers. An error moves scores; it costs an answer only where the best two scores were nearly equal.',
     ],
-    ['no answer lost', 10, `${WORST}an answer changes only where two scores are closer than that.`],
+    [
+      'no answer lost',
+      10,
+      `${WORST}an answer changes only where the best two scores were nearly equal.`,
+    ],
   ],
 );
 

@@ -36,7 +36,8 @@ const caseNamed = (name: string, model: string, recipe: Recipe, time: Time) => (
   };
 };
 
-const AGAIN = 'Checkpoints computed 35 % of the plain step’s FLOPs again.';
+const AGAIN =
+  'Checkpoints computed 35 % of the plain step’s FLOPs again; your other savers change the time as well.';
 
 testBeliefs<string>(
   'savers',
@@ -62,7 +63,11 @@ testBeliefs<string>(
       8,
       'You counted 8 whole steps. Each part has only one of 8 shares of the batch.',
     ],
-    ['freed early', 1, 'You expected your savers to leave the time as it is. No FLOP is repeated.'],
+    [
+      'freed early',
+      1,
+      'You expected your savers to leave the time as it is. No FLOP is repeated, and less memory is written.',
+    ],
     ['parts', 4, 'You counted 4 whole steps. Each part has only one of 4 shares of the batch.'],
     [
       'float16',

@@ -58,7 +58,7 @@ testBeliefs(
     [
       'GPT-2 small',
       1_493_277_696,
-      'Adam stores two numbers for each parameter, not one: with the gradient that makes four.',
+      'Adam stores two numbers for each parameter, not one: with the parameter and its gradient that makes four.',
     ],
     [
       'GPT-2 small',

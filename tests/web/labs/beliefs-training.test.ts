@@ -52,6 +52,12 @@ testBeliefs(
       2,
       'That is parameters and gradients. Adam stores two more numbers for each parameter.',
     ],
+    // No activation is alive at this peak; the images of the batch are.
+    [
+      'MLP, Adam',
+      4,
+      'Four is the rule; it leaves the inputs out, 0.107× the parameters at the peak.',
+    ],
     ['MLP, Adam', 3, 'Adam stores two numbers for each parameter, not one: 1 + 1 + 2.'],
     ['MLP, Adam', 12, '49 % of the peak is optimizer state, 2.00× the parameters.'],
     [

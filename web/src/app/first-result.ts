@@ -75,10 +75,17 @@ class FirstResult extends LightElement {
       const report = await withLease(this.stop, measured, { polite: true });
       this.report = report;
       this.median = report.latency_ms;
-      this.flops = (await profiler().describe(MODEL)).flops_per_call;
     } catch (thrown) {
       if (!signal.aborted) this.problem = problemOf(thrown);
+      return;
     }
+    // Without this count the time stands alone.
+    this.flops = await profiler()
+      .describe(MODEL)
+      .then(
+        ({ flops_per_call }) => flops_per_call,
+        () => undefined,
+      );
   }
 
   private take(progress: Progress): void {

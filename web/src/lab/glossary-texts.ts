@@ -18,7 +18,7 @@ export const GLOSSARY = {
     'Runs before timing counts: the browser compiles the code again, faster, and caches fill.',
   median: 'The middle of the sorted samples. One slow sample cannot move it far.',
   interval:
-    'The range in which the true median lies with 95 % confidence, from the order of the samples of this measurement; fewer than six have none. Another measurement can differ by more.',
+    'The range in which the true median lies with 95 % confidence, from the order of the samples of this measurement; it takes at least six of them. Another measurement can differ by more.',
   percentile: 'p95 is the time that 95 % of the samples stay under.',
   activations:
     'Outputs of layers. They grow with the batch and live until the last layer that reads them is done.',
@@ -70,7 +70,7 @@ export const GLOSSARY = {
   roofline:
     'A plot of FLOPs per second against FLOPs per byte: a slope where memory is the limit, a flat roof where arithmetic is.',
   cache:
-    'A small and fast memory beside the processor. It holds what was used last, in lines of 64 bytes.',
+    'A small and fast memory beside the processor. It holds what was used last, in lines of 64 or 128 bytes.',
   fma: 'Fused multiply-add: one instruction that multiplies and adds, so two FLOPs at once.',
   packing: 'Copying a block of a matrix into the order in which a kernel reads it.',
   eigen: 'A C++ library of matrix operations that this engine is compared with.',
@@ -84,22 +84,22 @@ export const GLOSSARY = {
   softmax:
     'Turns scores into positive shares that add up to 1: exp(score), divided by the sum of all.',
   attention:
-    'An operation in which every token is mixed from all others, by weights computed from pairs of tokens.',
+    'An operation in which every token is mixed from all tokens, or in a text generator from those so far, by weights computed from pairs of tokens.',
   token:
-    'A piece of text that a model reads as one input: a word, a part of a word, or a character.',
+    'What a transformer reads as one input: a word, a part of a word, a character, or a patch of an image.',
   embedding: 'A table with a row of numbers for each token. Looking up a row is no arithmetic.',
   kvCache:
     'Keys and values of the tokens so far, stored so that the next token does not compute them again.',
   layerNorm:
     'Shifts and scales each token’s numbers to mean 0 and variance 1, then by learned factors.',
   sgd: 'Stochastic gradient descent: each parameter takes a step against its gradient. With momentum it stores one more number.',
-  adam: 'An optimizer that stores two running means for each parameter, of its gradient and of its square.',
+  adam: 'An optimizer that stores two running means for each parameter, of its gradient and of the gradient’s square.',
   float32:
     'A number in 32 bits, which are four bytes, with about seven digits. It is also written fp32.',
   float16: 'A number in 16 bits, with a largest value of 65,504 and about three digits.',
   bfloat16: 'A number in 16 bits with the range of float32 and about two digits.',
   mixedPrecision:
-    'Training with 16-bit numbers and a master copy of the parameters in float32. PyTorch calls it AMP.',
+    'Training in which products use 16-bit numbers while a copy of the parameters stays in float32. PyTorch’s is called AMP.',
   quantization:
     'Storing numbers in fewer bits, for example in int8: whole numbers from −127 to 127, times a scale.',
   allReduce:

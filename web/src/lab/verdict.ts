@@ -63,8 +63,11 @@ const isSupported = ({ confidence = 1 }: Range): boolean => confidence >= CONFID
 
 const isInside = (value: number, { low, high }: Range): boolean => low <= value && value <= high;
 
-/** True if the measurement does not refute an idea that leads to this number. A count refutes every other number. */
-const isPossible = (value: number, the: Guess): boolean =>
+/**
+ * True if an idea is borne out: it leads close to what was measured, and its number is possible or compared by its difference. A count
+ * bears out no other number; a wide interval bears out nothing.
+ */
+const holds = (value: number, the: Guess): boolean =>
   the.interval !== undefined &&
   isWithin(CLOSE, value, the.measured, the) &&
   (the.difference !== undefined || isInside(value, the.interval));
@@ -74,7 +77,7 @@ const beliefOf = (the: Guess): Belief | undefined =>
   beliefBehind(
     the.prediction,
     the.measured,
-    (the.beliefs ?? []).filter(({ value }) => !isPossible(value, the)),
+    (the.beliefs ?? []).filter(({ value }) => !holds(value, the)),
   );
 
 function standingOf(the: Guess): Verdict['standing'] {

@@ -31,7 +31,9 @@ interface StoredEnding extends Ending {
 
 /** Until November 2026 only the end of a sentence was stored. */
 function asVerdict({ judged = '', ...ending }: StoredEnding): Ending {
-  return judged === '' ? ending : { verdict: `You were ${judged}.`, ...ending };
+  const { believed, measured } = ending;
+  const verdict = `You said ${believed}; it was ${measured}. You were ${judged}.`;
+  return judged === '' ? ending : { verdict, ...ending };
 }
 
 const entries = {

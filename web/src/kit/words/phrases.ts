@@ -22,6 +22,9 @@ export const setSize = (bytes: number): string =>
 export const multiple = (value: number): string =>
   value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
 
+/** The text with its first letter as a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Joins items to a list: "1, 2 and 4". */
 export function listed(items: readonly (number | string)[]): string {
   const texts = items.map(String);

@@ -1,10 +1,10 @@
 // The texts of the figures that are not in `sentences`.
 
 import { percent } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
+import { asShown, capital } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
 import { amdahl, type Dry, leftOf, type Pulled, type Step } from './outcome';
-import { capital, factor, opName } from './words';
+import { factor, opName } from './words';
 
 /** The total effect of the pulled ops, and the op that takes most of the time now. */
 export function pull(ops: readonly Pulled[]): string {

@@ -2,9 +2,10 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { percent } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
 import { amdahl, type Candidate, measured, type Outcome, sharesAfter } from './outcome';
-import { capital, factor, opName } from './words';
+import { factor, opName } from './words';
 
 export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
   given(candidates[1] ?? candidates[0], (made) => [

@@ -2,7 +2,7 @@
 
 import type { CompareReport } from '../../engine/types';
 import { count, percent } from '../../kit/words/format';
-import { asShown, listed } from '../../kit/words/phrases';
+import { asShown, capital, listed } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -23,7 +23,7 @@ import {
   type Ran,
   sharesAfter,
 } from './outcome';
-import { capital, factor, gain, near, opFactor, opName, range, tells } from './words';
+import { factor, gain, near, opFactor, opName, range, tells } from './words';
 
 /** What the chosen op gave, and which of the ideas about it the prediction shows. */
 const guessOn = (own: Ran, outcome: Outcome, speedup: number): Guess => ({
@@ -49,7 +49,8 @@ export function verdictOn(outcome: Outcome, { kind, speedup }: Predicted): Verdi
     };
   const judged = verdict(guessOn(own, outcome, speedup));
   const lead = tells(own.whole) ? judged.lead : unsure(speedup, own, judged.standing);
-  return { ...judged, lead, text: `${judged.text} ${against(own, best, outcome)}`.trim() };
+  const standing = supported(own.whole.ratio_interval) ? judged.standing : 'cannot tell';
+  return { standing, lead, text: `${judged.text} ${against(own, best, outcome)}`.trim() };
 }
 
 /** Where the run is too wide for a number, the lead has none. */

@@ -52,8 +52,6 @@ export const opName = (kind: string): string =>
     .replace('rELU', 'ReLU')
     .replace('gELU', 'GELU');
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The meaning of the bands in a figure. */
 export const probably = (intervals: readonly Interval[]): string =>
   intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);

@@ -3,7 +3,18 @@
 import { count, duration, times } from '../../kit/words/format';
 import { durationsLike, multiple } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import { COURSE, COURSE_GAIN, courseModel, missed, modelOf, type Point, ratioOf } from './model';
+import {
+  COURSE,
+  COURSE_GAIN,
+  courseModel,
+  missed,
+  modelOf,
+  type Point,
+  ratioBetween,
+  ratioOf,
+} from './model';
+
+const ABOVE = 1.03;
 
 interface Ends {
   readonly first: Point;
@@ -32,10 +43,12 @@ function cost(points: readonly Point[]): string | undefined {
   return `A call costs ${both(model.fixed_ms)} before its first sample and ${both(model.each_ms)} for each`;
 }
 
-/** The gain of an endless batch. */
+/** The gain of an endless batch; only where it is beyond the error of the line above the measured gain. */
 const ceiling = (points: readonly Point[]): number | undefined => {
   const model = lineOf(points);
-  return model === undefined ? undefined : (model.fixed_ms + model.each_ms) / model.each_ms;
+  if (model === undefined) return undefined;
+  const most = (model.fixed_ms + model.each_ms) / model.each_ms;
+  return most > ABOVE * ratioOf(points) ? most : undefined;
 };
 
 /** The ideas that a prediction may show. */
@@ -43,7 +56,6 @@ export function beliefs(points: readonly Point[]): Belief[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return [];
   const ends = { first, last };
-  const gain = ratioOf(points);
   const most = ceiling(points);
   const alone = perSample(ends);
   const many = count(last.batch);
@@ -54,12 +66,12 @@ export function beliefs(points: readonly Point[]): Belief[] {
     value: last.batch,
     why: `That is as if ${many} samples took no longer than one. ${split === undefined ? alone : `${split}${atMost}`}.`,
   };
+  const isGain = ratioBetween(points).low > 1;
   const none = {
     value: 1,
-    why:
-      gain > 1
-        ? `That is as if samples shared nothing. ${split === undefined ? alone : `${split}; ${many} samples share the first part`}.`
-        : `That is as if every sample took the same time. ${alone}.`,
+    why: isGain
+      ? `That is as if samples shared nothing. ${split === undefined ? alone : `${split}; ${many} samples share the first part`}.`
+      : `That is as if every sample took the same time. ${alone}.`,
   };
   const longer = last.latency_ms / first.latency_ms;
   const call = {

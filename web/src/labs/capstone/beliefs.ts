@@ -26,7 +26,7 @@ function byFlops(side: Side, { flops, peak, batch, description }: Dry): Belief[]
     ]),
     ...RATES.map((gflops) => ({
       value: at(gflops),
-      why: `That is computing alone, at ${gflops} GFLOP/s: ${duration(1000 / at(gflops))} an image. ${took}.`,
+      why: `That is computing alone, at ${gflops} GFLOP/s: ${duration(1000 / at(gflops))} an image. ${at(gflops) < imagesPerSecond(side) ? `An image took only ${perImage(side)}: this device computes faster` : took}.`,
     })),
   ];
 }

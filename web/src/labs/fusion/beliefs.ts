@@ -43,7 +43,7 @@ function fromCounts(outcome: Timed): Belief[] {
   };
   const number: Belief = {
     value: before / after,
-    why: `You counted ops, ${count(after)} for ${count(before)}. Fusing leaves the work of each; only its way to memory and back is saved.`,
+    why: `You counted ops, ${count(after)} for ${count(before)}. They do not take equal time, and most of their work remains.`,
   };
   const turned: Belief = {
     value: 1 + share,

@@ -1,7 +1,7 @@
 // The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
-import { asShown, multiple } from '../../kit/words/phrases';
+import { asShown, capital, multiple } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -28,8 +28,6 @@ import {
 } from './outcome';
 import { type Kind, scoreBytes } from './subjects';
 import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MESSAGE: Readonly<Record<Finding, (name: string, by: number) => string>> = {
   faster: (name, by) => `Fused, ${name} is ${factor(by)} as fast`,

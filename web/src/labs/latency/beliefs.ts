@@ -8,10 +8,6 @@ import { type Dry, firstOf, firstRun, type Measured } from './model';
 /** A processor of 3 GHz that does one FLOP in each cycle, in GFLOP/s. */
 const ONE_PER_CYCLE = 3;
 
-/** What is known of the network that was measured; another one may be chosen by now. */
-const isOf = ({ title, description }: Dry, { title: measured, report }: Measured): boolean =>
-  title === measured && description.batch === report.batch;
-
 /** The rate of the run: "470 kFLOP in 23.7 µs are 19.8 GFLOP/s". */
 function rateOf({ description }: Dry, { report: { latency_ms } }: Measured) {
   const flops = description.flops_per_call;
@@ -22,23 +18,25 @@ function rateOf({ description }: Dry, { report: { latency_ms } }: Measured) {
   };
 }
 
-/** The ideas that a prediction may show. */
+/**
+ * The ideas that a prediction may show.
+ * @param dry of the network that was measured
+ */
 export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
   const { latency_ms, tick_ms } = measured.report;
-  const own = dry !== undefined && isOf(dry, measured) ? dry : undefined;
   const first = {
     value: firstRun(measured) === 'slow' ? firstOf(measured) : Number.NaN,
     within: 1.3,
-    why: `That is the time of the first run. It is slow because the browser has not compiled its best code yet; after the warm-up a run takes ${duration(latency_ms)}.`,
+    why: `That is about the time of the first run, ${duration(firstOf(measured))}. The browser had not compiled its best code yet; after the warm-up a run takes ${duration(latency_ms)}.`,
   };
   const clock = {
     value: tick_ms,
     why: `That is one step of this page’s clock, ${step(tick_ms)}: the shortest time it can show, whatever runs.`,
   };
-  if (own === undefined) return [first, clock].filter(({ value }) => Number.isFinite(value));
-  const flops = own.description.flops_per_call;
-  const { rate, text } = rateOf(own, measured);
-  const { peak } = own;
+  if (dry === undefined) return [first, clock].filter(({ value }) => Number.isFinite(value));
+  const flops = dry.description.flops_per_call;
+  const { rate, text } = rateOf(dry, measured);
+  const { peak } = dry;
   const fastest = {
     value: peak !== undefined && rate < peak ? flops / peak / 1e6 : Number.NaN,
     why: `That is its FLOPs at this device’s peak. Calls, loads and stores take time as well: ${text}.`,
@@ -53,7 +51,7 @@ export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
 
 /** How fast the FLOPs were done, and how much of the peak that is. */
 export function mechanism(measured: Measured, dry: Dry | undefined): string {
-  if (dry === undefined || !isOf(dry, measured)) return '';
+  if (dry === undefined) return '';
   const { rate, text } = rateOf(dry, measured);
   const share = dry.peak === undefined ? '' : `, ${percent(rate / dry.peak)} of this device’s peak`;
   return `${text}${share}.`;

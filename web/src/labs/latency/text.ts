@@ -104,6 +104,12 @@ export const figures = {
 
 type Measuring = Known<'latency'>;
 
+/** What is known of the network that was measured: undefined once another one is chosen. */
+const dryOf = ({ dry, values, shown }: Measuring): Dry | undefined =>
+  (['model', 'batch', 'seq'] as const).every((name) => values[name] === shown[name])
+    ? dry
+    : undefined;
+
 /** The prediction beside the median. */
 export const verdictOn = (measured: Measured, dry: Dry | undefined, prediction: number): Verdict =>
   verdict({
@@ -125,9 +131,11 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With samples as few as ${count(statistics.count)} nothing can be said of how sure this is.`;
 }
 
-const afterRun = ({ outcomes: { latency }, dry, prediction }: Measuring): MarkedParagraph[] => [
-  ...given(prediction, (prediction) => [verdictOn(latency, dry, prediction)]),
-  ...say(`${sure(latency)} The warm-up is not counted.`),
+const afterRun = (known: Measuring): MarkedParagraph[] => [
+  ...given(known.prediction, (prediction) => [
+    verdictOn(known.outcomes.latency, dryOf(known), prediction),
+  ]),
+  ...say(`${sure(known.outcomes.latency)} The warm-up is not counted.`),
 ];
 
 /** The events of the warm-up, and what limits the result: rounding or noise. */
@@ -248,8 +256,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { latency } }: Measuring) =>
       `${duration(latency.report.latency_ms)} per run`,
-    verdict: ({ outcomes: { latency }, dry }: Measuring, prediction: number) =>
-      verdictOn(latency, dry, prediction),
+    verdict: (known: Measuring, prediction: number) =>
+      verdictOn(known.outcomes.latency, dryOf(known), prediction),
     lesson: () => 'Warm up, time many runs together, and say which number you report.',
   },
   latency: {

@@ -30,7 +30,9 @@ export function beliefs(puzzle: Claim, finding: Finding, told: boolean): Belief[
     id === origin?.id && !told ? hint : (ideas[id] ?? (id === origin?.id ? hint : ''));
   const all: Belief[] = [
     ...finding.ways.slice(1).map(({ id, value }) => ({ value, why: whyOf(id) })),
-    ...(isWrong ? [{ value: puzzle.claimed, why: whyOf(origin?.id ?? '') || hint }] : []),
+    ...(isWrong
+      ? [{ value: puzzle.claimed, why: puzzle.limit ? hint : whyOf(origin?.id ?? '') || hint }]
+      : []),
   ];
   return all.filter(
     ({ value, why }) => why !== '' && Number.isFinite(value) && factorOff(value, truth) > SAME,

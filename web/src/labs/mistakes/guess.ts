@@ -8,8 +8,12 @@ import { type Finding, type Puzzle, truthOf } from './outcome';
 
 type Asked = Pick<Puzzle, 'id' | 'claimed' | 'limit' | 'tolerance' | 'format' | 'right'>;
 
-/** Numbers that follow from counts are right to a fiftieth, or rounded to two digits, or as a right claim rounds. */
-function closeTo(truth: number, { tolerance, right }: Asked): number {
+/**
+ * Numbers that follow from counts are right to a fiftieth, or rounded to two digits, or as a right claim rounds; what a limit is compared
+ * with is measured, and right to a tenth.
+ */
+function closeTo(truth: number, { tolerance, right, limit }: Asked): number {
+  if (limit) return 0.1 * truth;
   const rounding = Math.abs(Number(truth.toPrecision(2)) - truth);
   return Math.max(0.02 * truth, rounding, right === true ? tolerance * truth : 0);
 }

@@ -23,6 +23,11 @@ export function rangeOf({ effect }: Measured) {
 /** The difference in points that is called close to a change: a fifth of it, and one point at least. */
 export const closeTo = (changed: number): number => Math.max(1, 0.2 * Math.abs(changed));
 
+const isSlower = (effect: Measured['effect']): boolean => {
+  const { sure, change } = movementOf(effect, 'mean');
+  return sure && change > 0.05;
+};
+
 /** The reason for the change: what happened to how many samples. */
 export function mechanism({ noise, blocks, effect }: Measured): string {
   if (noise.length === 0)
@@ -30,21 +35,21 @@ export function mechanism({ noise, blocks, effect }: Measured): string {
   const before = slowShare(samplesOf(blocks, false), effect.quiet.median);
   const during = slowShare(samplesOf(blocks, true), effect.quiet.median);
   if (during === 0)
-    return `No sample took ${SLOW} times the quiet median: nothing was interrupted for long.`;
+    return `No sample took ${SLOW} times the quiet median${isSlower(effect) ? ': many were slower, none by that much' : ''}.`;
   const without = before === 0 ? 'none' : percent(before);
   return `${percent(during)} of the noisy samples took at least ${SLOW} times the quiet median; without noise ${without}.`;
 }
 
-/** An even split of all threads among the workers that compute and the network. */
+/** All threads shared evenly among the workers that compute and the network, which has one thread. */
 const evenSplit = ({ done, hardware_threads }: Measured, changed: number): readonly Belief[] =>
   given(
     done.find(({ noise, sources }) => noise === 'burn' && sources > 0 && hardware_threads > 0),
-    ({ sources }) => [
-      {
-        value: (100 * sources) / hardware_threads,
-        why: `You split ${plural(hardware_threads, 'thread')} evenly among the network and ${plural(sources, 'worker')}. The network lost ${(100 * sources) / hardware_threads > changed ? 'less' : 'more'} than that: no system shares time out so evenly.`,
-      },
-    ],
+    ({ sources }): Belief[] => {
+      const value = 100 * ((sources + 1) / hardware_threads - 1);
+      const lost = value > changed ? 'less' : 'more';
+      const why = `You shared ${plural(hardware_threads, 'thread')} evenly among the network and ${plural(sources, 'worker')}. The network lost ${lost} than that: threads do not take turns so evenly.`;
+      return value > 0 ? [{ value, why }] : [];
+    },
   );
 
 /** The share of samples that were interrupted, taken for the rise of the mean. */
@@ -62,6 +67,9 @@ function shareAlone({ blocks, effect: { quiet } }: Measured): Belief[] {
       ];
 }
 
+/** From this change on, in percent, the whole time is not nearly 100 %, which is also the guess of a doubling. */
+const LARGE = 10;
+
 /** The ideas that a prediction may show; none where the rounds are too few to call one wrong. */
 export function beliefs(measured: Measured): Belief[] {
   const { effect } = measured;
@@ -71,13 +79,13 @@ export function beliefs(measured: Measured): Belief[] {
   if (mean === undefined || median === undefined || p99 === undefined) return [];
   const { confidence } = rangeOf(measured);
   const changed = shownPercent(mean.change);
-  const rose = mean.sure && mean.change > 0;
+  const rose = measured.noise.length > 0 && mean.sure && mean.change > 0;
   const all: Belief[] = [
     ...(rose
       ? [
           {
             value: 0,
-            why: `You expected disturbances to cancel out. They only ever add time: the mean rose from ${duration(mean.quiet_ms)} to ${duration(mean.noisy_ms)}.`,
+            why: `You expected no change. Disturbances only ever add time: the mean rose from ${duration(mean.quiet_ms)} to ${duration(mean.noisy_ms)}.`,
           },
         ]
       : []),
@@ -97,10 +105,15 @@ export function beliefs(measured: Measured): Belief[] {
           },
         ]
       : []),
-    {
-      value: 100 + changed,
-      why: 'That is the time with noise as a share of the time without. The change is only what it differs by from 100 %.',
-    },
+    ...(Math.abs(changed) < LARGE
+      ? []
+      : [
+          {
+            value: 100 + changed,
+            within: 1.005,
+            why: 'That is the time with noise as a share of the time without. The change is only what it differs by from 100 %.',
+          },
+        ]),
     ...evenSplit(measured, changed),
     ...shareAlone(measured),
   ];

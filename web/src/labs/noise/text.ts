@@ -38,7 +38,10 @@ function guessOn(noise: Measured, prediction: number): Guess {
     verb: 'the mean moved by',
     sides: ['much', 'little'],
     of: noise.title,
-    difference: { close: closeTo(changed), format: (apart) => `${short(apart)} points` },
+    difference: {
+      close: closeTo(changed),
+      format: (apart) => `${short(apart)} ${apart === 1 ? 'point' : 'points'}`,
+    },
     beliefs: beliefs(noise),
     mechanism: mechanism(noise),
   };

@@ -2,7 +2,7 @@
 
 import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { step } from '../../kit/words/phrases';
+import { capital, step } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -27,7 +27,7 @@ import {
   snapshots,
   unseen,
 } from './outcome';
-import { capital, cost, percents, range, SHORT } from './words';
+import { cost, percents, range, SHORT } from './words';
 
 /** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
 const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
@@ -70,11 +70,12 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const lead = `${you}; here it cannot be told from nothing: ${range(found)}.`;
   if (found.verdict === 'faster')
     return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
-  if (!inside) return { ...judged, standing: 'wrong', lead };
+  if (low > 0 || high < 0) return judged;
+  if (!inside && judged.standing !== 'right') return { ...judged, standing: 'wrong', lead };
   return {
     standing: found.verdict === 'same' ? 'right' : 'cannot tell',
     lead,
-    text: low <= 0 && high >= 0 ? 'Your number lies inside that range, and so does 0.' : '',
+    text: inside ? 'Your number lies inside that range, and so does 0.' : '',
   };
 }
 

@@ -20,8 +20,6 @@ export const SHORT: Readonly<Record<InstrumentName, string>> = {
   sampling: 'taking snapshots',
 };
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; an implausibly large value stays short: "4.32 k%". */
 export function percents(value: number): string {
   if (Math.abs(value) >= 1000) return si(value, '%');

@@ -1,7 +1,6 @@
 // Wrong ideas about loading ahead, each with the number it leads to; and why the epoch became as much faster as it did.
 
 import { duration, percent, plural } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
 import {
   boundOf,
@@ -41,7 +40,13 @@ function asManyTimes(outcome: Outcome): Belief {
       value: workers,
       why: `Workers do not only share the loads, ${duration(load_ms)} each. They also load while the engine steps, ${duration(step_ms)} each.`,
     };
-  return { value: workers, why: `Workers share only the loads. The engine ${step}: ${most}.` };
+  const { load, step: longer } = besides(outcome);
+  const isSlow = Math.max(load, longer) > 1.05;
+  const why =
+    ceiling(outcome) < workers || !isSlow
+      ? `Workers share only the loads. The engine ${step}: ${most}.`
+      : `Workers share only the loads, and threads slow each other: side by side, a load takes ${fold(load)} and a step ${fold(longer)} as long as alone.`;
+  return { value: workers, why };
 }
 
 /** The formula, with times of this machine or with those of the example on paper. */
@@ -114,10 +119,14 @@ export function beliefs(outcome: Outcome, long: number): Belief[] {
             value: 1 + fed.workers,
             why: `${plural(threads(fed), 'thread')} do not do ${threads(fed)} times the work: the steps, ${duration(step_ms)} each, are all done by one of them.`,
           },
-          {
-            value: (load_ms + step_ms) / one,
-            why: `That is what one worker gives on paper: the longer of ${duration(load_ms)} and ${duration(step_ms)} counts. Here ${fed.workers} workers share the loads.`,
-          },
+          ...(load_ms > step_ms
+            ? [
+                {
+                  value: (load_ms + step_ms) / one,
+                  why: `That is what one worker gives on paper: the longer of ${duration(load_ms)} and ${duration(step_ms)} counts. Here ${fed.workers} workers share the loads.`,
+                },
+              ]
+            : []),
         ]),
   ]);
 }
@@ -138,7 +147,7 @@ export function reason(outcome: Outcome): string {
 export function mechanism(outcome: Outcome, prediction: number): string {
   const most = ceiling(outcome);
   const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  return prediction > most && prediction > asShown(value)
+  return most >= value && prediction > most && prediction > 1.1 * value
     ? `No loader could: without any loading it would be ${fold(most)}, because the step remains.`
     : reason(outcome);
 }

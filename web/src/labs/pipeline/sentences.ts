@@ -1,7 +1,7 @@
 // The explanation: sentences made from these numbers. Plain text, so that tests can read it.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
+import { asShown, capital } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
@@ -49,8 +49,6 @@ export function boundMessage(outcome: Outcome): string {
   };
   return messages[boundOf(fed, free)];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The prediction beside the ratio of the title, with the range that the rounds allow. */
 const guessOn = (outcome: Outcome, prediction: number, long: number): Guess => {

@@ -1,10 +1,11 @@
 // Wrong ideas about the share of the slowest kind of op, each with the percentage it leads to; and why the share is what it is.
 
 import { count, percent, plural } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
 import { ATTENTION, attentionShare, grouped, type OpRow, type Outcome } from './outcome';
-import { capital, kindName } from './words';
+import { kindName } from './words';
 
 /** Percentages that differ by less than so many points count as right, so no idea this near is wrong. */
 export const CLOSE = 5;

@@ -9,7 +9,7 @@ import {
   si,
   times,
 } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
+import { asShown, capital } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, CLOSE, mechanism } from './beliefs';
@@ -23,7 +23,7 @@ import {
   passMs,
   slowest,
 } from './outcome';
-import { capital, kindName, percentText } from './words';
+import { kindName, percentText } from './words';
 
 /** Shares whose ratio is below this are called alike. */
 const ALIKE = 1.2;

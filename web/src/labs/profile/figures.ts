@@ -11,6 +11,7 @@ import { type Cell, type Column, column } from '../../kit/charts/table';
 import { timeline } from '../../kit/charts/timeline';
 import { downloadText } from '../../kit/controls/download';
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import { chromeTrace } from './chrome-trace';
 import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
@@ -24,7 +25,7 @@ import {
   passMs,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
-import { capital, flopCount, kindName, percentText } from './words';
+import { flopCount, kindName, percentText } from './words';
 
 const MOST_BARS = 8;
 

@@ -1,6 +1,7 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
@@ -27,7 +28,7 @@ import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions';
 import { printed } from './slides-table';
 import { sources } from './sources';
-import { capital, kindName, percentText } from './words';
+import { kindName, percentText } from './words';
 
 type Traced = Known<'pass'>;
 

@@ -13,7 +13,5 @@ export const kindName = (type: string): string => SHORT[type] ?? type.replaceAll
 export const percentText = (value: number): string => `${si(value)}\u00a0%`;
 
 /** The text as the beginning of a sentence: "Layer norm". */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "1.81 G": a column of FLOPs stands beside bytes, so it has no unit with a B. */
 export const flopCount = (value: number): string => si(value, 'FLOP').replace(/\s?FLOP$/, '');

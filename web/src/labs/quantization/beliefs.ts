@@ -4,6 +4,7 @@ import { count, percent } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
 import {
   errorShare,
+  evidence,
   INT8,
   type Measured,
   moreWrong,
@@ -28,7 +29,7 @@ export function mechanism(measured: Measured): string {
   const error = errorOf(measured);
   return error === ''
     ? 'No layer could be rounded, so no answer could change.'
-    : `${error}an answer changes only where two scores are closer than that.`;
+    : `${error}an answer changes only where the best two scores were nearly equal.`;
 }
 
 /** The errors of all layers added up, as if each cost answers. */
@@ -40,7 +41,7 @@ function addedUp({ report }: Measured): Belief[] {
     : [
         {
           value: 100 * sum,
-          why: `You added up the errors of ${count(layers.length)} layers. An error moves scores; it costs an answer only where two scores were closer than it.`,
+          why: `You added up the errors of ${count(layers.length)} layers. An error moves scores; it costs an answer only where the best two scores were nearly equal.`,
         },
       ];
 }
@@ -54,12 +55,17 @@ export function beliefs(measured: Measured): Belief[] {
   const kept = 1 / int8.compression;
   const bits = `You let answers go with the bits, ${percent(1 - kept)} of which are gone. ${mechanism(measured)}`;
   const already = wrong(measured, exact);
+  const differ = more === 0 ? 'rounding costs none' : `the two differ by ${points(Math.abs(lost))}`;
+  const costs = evidence(measured) === 'more' ? `rounding costs ${points(lost)}` : differ;
   const all: Belief[] = [
     { value: 100 * (1 - kept), why: bits },
-    { value: 100 * kept, why: bits },
+    {
+      value: 100 * kept,
+      why: `You took the share of the bits that is left. ${mechanism(measured)}`,
+    },
     {
       value: 100 * (1 - int8.held_out_accuracy),
-      why: `Those are all ${things} that int8 gets wrong, ${count(wrong(measured, int8))} of ${count(answers)}. float32 gets ${count(already)} wrong: ${more === 0 ? 'rounding costs none' : `rounding ${more > 0 ? 'costs' : 'won back'} ${points(Math.abs(lost))}`}.`,
+      why: `Those are all ${things} that int8 gets wrong, ${count(wrong(measured, int8))} of ${count(answers)}. float32 gets ${count(already)} wrong: ${costs}.`,
     },
     {
       value: 100 * int8.held_out_accuracy,

@@ -12,7 +12,6 @@ import {
   intensityOf,
   isAbove,
   levelFor,
-  memoryRoof,
   type Point,
   sideOf,
 } from './outcome';
@@ -75,13 +74,13 @@ export function beliefs(device: DeviceReport, point: Point): Belief[] {
     ...thePeak(device, point),
     ...theRoof(device, point),
     ...farBytes(device, point),
-    onePerByte(device, point),
+    ...(sideOf(device, point) === 'compute' ? [] : [onePerByte(device, point)]),
     {
       value: Math.min(A100.peak, intensity * A100.bandwidth),
       why: `That would be the roof of an A100. Here memory brings ${gbPerSecond(levelFor(device, point).gb_per_second)}, and the peak is ${rate(device.roof.peak_gflops_per_second)}.`,
     },
     {
-      value: memoryRoof(device, point) / intensity / 4,
+      value: levelFor(device, point).gb_per_second / 4,
       why: `You took one FLOP for each number of 4 bytes. It does ${perByte(intensity)}.`,
     },
   ]);
@@ -91,9 +90,11 @@ export function beliefs(device: DeviceReport, point: Point): Belief[] {
 export function mechanism(device: DeviceReport, point: Point): string {
   const level = levelFor(device, point);
   const peak = device.roof.peak_gflops_per_second;
-  if (isAbove(device, point))
-    return `Its roof would be ${product(point, level)}, the speed at which ${bytes(level.bytes)} were streamed. It ran above that, so this roof is too low.`;
   const side = sideOf(device, point);
+  if (isAbove(device, point))
+    return side === 'compute'
+      ? `Its roof would be the peak, ${rate(peak)}. It ran above that, so the peak was measured too low.`
+      : `Its roof would be ${product(point, level)}, with the speed at which ${bytes(level.bytes)} were streamed. It ran above that, so this roof is too low.`;
   if (efficiency(device, point) > ROUGH) return roughly(device, point);
   const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
   if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;

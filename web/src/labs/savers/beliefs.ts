@@ -19,11 +19,19 @@ export function mechanism(outcome: Outcome): string {
   const { mine, plain, recipe } = outcome;
   const { verdict } = latest(outcome).slowdown;
   const again = recomputed({ mine, plain });
-  if (again > 0)
-    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again${SEEN[verdict] ?? ', but these times vary too much to show what that costs'}.`;
-  if (recipe.parts > 1) return 'Parts repeat no FLOPs, but make each product smaller.';
-  if (recipe.storage !== 'float32') return 'Each kept number is rounded, and widened again.';
-  return same(recipe, PLAIN) ? 'No saver is on: both steps are the same.' : 'No FLOP is repeated.';
+  if (same(recipe, PLAIN)) return 'No saver is on: both steps are the same.';
+  if (again > 0) {
+    const alone = same({ ...recipe, checkpoint: PLAIN.checkpoint }, PLAIN);
+    const seen = SEEN[verdict] ?? ', but these times vary too much to show what that costs';
+    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again${alone ? seen : '; your other savers change the time as well'}.`;
+  }
+  if (recipe.optimizer !== PLAIN.optimizer)
+    return 'Adam reads and writes two stored numbers for each parameter; your optimizer has fewer.';
+  if (recipe.parts > 1)
+    return 'Parts repeat no FLOPs; each product is smaller, and so are its tensors.';
+  if (recipe.storage !== 'float32')
+    return 'Each stored number is rounded to 16 bits and widened again; fewer bytes are moved.';
+  return 'No FLOP is repeated, and less memory is written.';
 }
 
 /** Ideas about checkpoints, where some FLOPs are computed again. */
@@ -57,7 +65,7 @@ export function beliefs(outcome: Outcome): Belief[] {
   const { plain, recipe } = outcome;
   const { slowdown, peak_bytes } = latest(outcome);
   const { verdict } = slowdown;
-  if (!supported(slowdown)) return [];
+  if (!supported(slowdown) || same(recipe, PLAIN)) return [];
   const why = mechanism(outcome);
   const times = plain.measured_steps_peak_bytes / peak_bytes;
   const free: Belief[] =

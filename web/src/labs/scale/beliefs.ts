@@ -41,7 +41,7 @@ export function beliefs(planned: Planned): Belief[] {
       ? [
           {
             value: 3 * own.parameters,
-            why: `${name} stores two numbers for each parameter, not one: with the gradient that makes four.`,
+            why: `${name} stores two numbers for each parameter, not one: with the parameter and its gradient that makes four.`,
           },
         ]
       : []),

@@ -238,7 +238,8 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
     verdict: ({ outcomes }: Counted, prediction: number) => verdictOn(outcomes.planned, prediction),
-    lesson: () => 'In fp32 with Adam, sixteen bytes per parameter are there before any activation.',
+    lesson: () =>
+      'In fp32 with Adam, a step writes sixteen bytes for each parameter, whatever the batch.',
   },
   planned: {
     run: ['Plan the step', 'Plan again'] as const,

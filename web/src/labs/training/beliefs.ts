@@ -21,12 +21,14 @@ const numbersOf = ({ optimizer_state_bytes, parameters }: Outcome['profile']): n
 const storedBytes = ({ profile }: Outcome): number =>
   change(profile, 'activations', 'baseline', 'after_forward');
 
-/** What the rule of four times the parameters lacks, where the rest of the peak is activations. */
+/** What is there besides parameters, gradients and the optimizer's state. */
+const REST = ['activations', 'inputs', 'workspace'] as const;
+
+/** What the rule of four times the parameters lacks. */
 function fourLeavesOut(profile: Outcome['profile']): string {
   const { at_peak, parameters_bytes } = useOf(profile);
-  const share = at_peak.activations_bytes / parameters_bytes;
-  const many = share >= 0.1 ? `, ${multiple(share)} the parameters at the peak` : '';
-  return `Four is the rule; it leaves the activations out${many}.`;
+  const rest = REST.reduce((a, b) => (bytesOf(at_peak, b) > bytesOf(at_peak, a) ? b : a));
+  return `Four is the rule; it leaves the ${rest} out, ${multiple(bytesOf(at_peak, rest) / parameters_bytes)} the parameters at the peak.`;
 }
 
 /** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */
@@ -51,8 +53,11 @@ export function beliefs(outcome: Outcome): Belief[] {
   const stored = storedBytes(outcome);
   const numbers = numbersOf(profile);
   const name = optimizerTitle(profile.training.optimizer);
+  const isThere = useOf(profile).at_peak.optimizer_state_bytes > 0;
   const state =
-    numbers === 0 ? '' : `, and ${name} ${numbers === 1 ? 'one more number' : 'two more'}`;
+    numbers === 0 || !isThere
+      ? ''
+      : `, and ${name} ${numbers === 1 ? 'one more number' : 'two more'}`;
   return [
     {
       value: 1,
@@ -81,5 +86,6 @@ export function mechanism({ profile }: Outcome): string {
   const use = useOf(profile);
   const largest = largestAtPeak(use);
   const share = percent(bytesOf(use.at_peak, largest) / use.peak_bytes);
-  return `${share} of the peak is ${largest.replace('_', ' ')}, ${multiple(bytesOf(use.at_peak, largest) / use.parameters_bytes)} the parameters.`;
+  const times = multiple(bytesOf(use.at_peak, largest) / use.parameters_bytes);
+  return `${share} of the peak is ${largest.replace('_', ' ')}${largest === 'parameters' ? '' : `, ${times} the parameters`}.`;
 }

@@ -2,7 +2,7 @@
 
 import { column, type TableData } from '../../../kit/charts/table';
 import { bytes, digits } from '../../../kit/words/format';
-import { multiple } from '../../../kit/words/phrases';
+import { capital, multiple } from '../../../kit/words/phrases';
 import type { Fact } from '../../../lab/contract';
 import { EVALUATION_BATCH, imagesPerSecond, reportedOf, waitingShare } from '../baseline/model';
 import { configurationText, METHOD, rate, shareText } from '../baseline/text';
@@ -24,8 +24,6 @@ import { type Row, rateOf, rowsOf } from './model';
 
 const INTRO =
   'Every number was measured in the browser of the student who hands this in. Sentences about speed depend on where the true value probably lies: where that holds 1, no gain is claimed.';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function rowLabel({ id }: Row): string {
   if (id === 'baseline') return 'Baseline';
