@@ -84,6 +84,25 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await pick(page, 'loader', 'Keep it');
   await expect.poll(async () => (await notebook(page)).changes.loader?.kept).toBe(true);
 
+  // What is measured after it is dropped by another decision, which is asked first.
+  await pick(page, 'precision', 'SGD');
+  await measurePart(page, 'precision');
+  await pick(page, 'loader', 'Leave it out');
+  const asked = part(page, 'loader').locator('[data-asked="drop"]');
+  await expect(asked).toContainText('Leaving this out drops what you measured in Part 4');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toHaveCount(0);
+  expect((await notebook(page)).changes.precision).toBeDefined();
+  expect((await notebook(page)).changes.loader?.kept).toBe(true);
+  await pick(page, 'loader', 'the whole photo');
+  await expect(asked).toContainText('Measuring another change here drops');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await pick(page, 'loader', 'Leave it out');
+  await asked.getByRole('button', { name: 'Leave it out and drop them' }).click();
+  await expect.poll(async () => (await notebook(page)).changes.precision).toBeUndefined();
+  await pick(page, 'loader', 'Keep it');
+  await expect.poll(async () => (await notebook(page)).changes.loader?.kept).toBe(true);
+
   // A reload keeps everything; a Reset forgets what was measured.
   await expect(
     page

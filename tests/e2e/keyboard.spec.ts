@@ -22,7 +22,7 @@ test('the Memory lab can be done with the keyboard alone', async ({ page }) => {
   await tabTo(page, '[data-section="predict"] input[type=text]');
   await page.keyboard.type('2.5');
   await page.keyboard.press('Enter');
-  await expect(section(page, 'predict')).toContainText('You said peak of 2.50 MB');
+  await expect(section(page, 'predict')).toContainText('You said a peak of 2.50 MB');
   // Locking moves the focus to Run.
   await expect(page.locator('[data-action="run"]')).toBeFocused();
   await page.keyboard.press('Enter');

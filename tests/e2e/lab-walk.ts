@@ -7,6 +7,7 @@ import { violations } from './axe';
 import { shortMeasurements } from './budgets';
 import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
 import { endFitsPhones, hasAnEnd, keepsTheForm, reportHoldsIt, resetAsks } from './lab-form';
+import { theRest } from './lab-rest';
 import {
   complaints,
   embedOf,
@@ -158,6 +159,7 @@ export async function walkInPage(page: Page, lab: string): Promise<void> {
   await purpose('answers are graded, wrong and right', () =>
     answerAll(page, lab, page.locator('article.lab')),
   );
+  await purpose('what else the lab asks for', () => theRest(page, lab));
   await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
   await purpose('at the end: fits phones', async () => {
     await fitsPhones(page);

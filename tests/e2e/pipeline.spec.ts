@@ -58,3 +58,17 @@ test('the cProfile table is read: right and wrong answers, and what else it give
   await expect(part.locator('.verdict[data-right]')).toHaveCount(0);
   await expect(check.nth(1).locator('input[type=text]')).toHaveValue('');
 });
+
+test('its animation begins at the start, and Play at the end starts over with one press', async ({
+  page,
+}) => {
+  await page.goto(pageOf('pipeline'));
+  const player = page.locator('.player').first();
+  const at = player.locator('.player-at');
+  await expect(at).toHaveText('1 of 61');
+  await player.getByRole('slider').fill('60');
+  await expect(at).toHaveText('61 of 61');
+  await player.getByRole('button', { name: /^Play/ }).click();
+  await expect(at).not.toHaveText(/^(1|61) of 61$/);
+  await expect(at).toHaveText('61 of 61');
+});

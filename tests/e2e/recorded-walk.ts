@@ -35,6 +35,14 @@ export async function answerAll(page: Page, lab: string): Promise<void> {
   }
 }
 
+/** Checks that every animation on the page stands at its first frame, so that the student sees what it shows from the start. */
+async function playersBegin(page: Page): Promise<void> {
+  // Figures are drawn one after the other.
+  await expect(page.locator('ts-figure:not(:has(figure))')).toHaveCount(0);
+  const moved = page.locator('.player-at').filter({ hasNotText: /^1 of / });
+  await expect(moved).toHaveCount(0);
+}
+
 export async function readToItsEnd(
   page: Page,
   context: BrowserContext,
@@ -43,8 +51,12 @@ export async function readToItsEnd(
   const errors = complaints(page);
   await lack(context, 'wasm');
   await page.goto(pageOf(lab));
+  await expect(note(page)).toBeVisible();
+  await playersBegin(page);
   await read(page, lab);
+  await playersBegin(page);
   await answerAll(page, lab);
+  await playersBegin(page);
   await expect(page.locator('[data-scene="ending"]')).toBeVisible();
   await section(page, 'pytorch').locator('summary').first().click();
   await expect(page.locator('[data-section="pytorch"]')).not.toContainText('on its way');

@@ -104,6 +104,24 @@ test('a reload brings a stopped training back, which cannot go on from there', a
   expect(await saved(page, 'save-weights')).toContain('{"');
 });
 
+test('a reload in the very moment in which the result appears brings it back', async ({ page }) => {
+  await page.goto(pageOf('training', LONG));
+  await start(page).click();
+  await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    const live = document.querySelector('[data-scene="live"]');
+    new MutationObserver((_, watch) => {
+      if (!/Stopped after/.test(live?.textContent ?? '')) return;
+      watch.disconnect();
+      location.reload();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const reloaded = page.waitForEvent('load');
+  await stop(page).click();
+  await reloaded;
+  expect(await stepsStopped(page)).toBeGreaterThan(0);
+});
+
 test('hide=second leaves out the whole training', async ({ page }) => {
   await page.goto(embedOf('training', '&hide=second'));
   await expect(page.locator('[data-scene="network"] svg.plot')).toBeVisible();

@@ -55,6 +55,33 @@ test('an error is told with its line, which is marked until the code changes', a
   await expect(page.locator('ts-code-editor .cm-failing-line')).toHaveCount(0);
 });
 
+test('a text that cannot be parsed is one line beside Run, no case and no try; Run stays in view', async ({
+  page,
+}) => {
+  await openBench(page, pageOf(EXERCISE));
+  const long = Array.from({ length: 70 }, (_, line) => `    total += ${line}\n`).join('');
+  const head = 'import math\nfrom statistics import median\n\ndef count_parameters(layers)';
+  await write(page, `${head}\n    total = 0\n${long}    return total\n`);
+  await run(page);
+  await expect(page.locator('[data-beside]')).toHaveText("Line 4: expected ':'");
+  await expect(page.locator('[data-beside]')).toBeInViewport();
+  await expect(outcome(page).locator('h2')).toHaveText("Line 4: expected ':'");
+  await expect(page.locator('[data-section="explain"]')).toHaveCount(0);
+  await expect(page.locator('.cases [data-state="wrong"]')).toHaveCount(0);
+  const tries = await page.locator('[data-solution="locked"]').innerText();
+  expect(tries).toContain('So far: 0');
+  await write(
+    page,
+    `${head}:\n    print(len(layers), 'layers')\n    return math.prod([median([1, 2]), 0])\n`,
+  );
+  await run(page);
+  await expect(page.locator('[data-beside]')).toHaveText(/^\d+ of \d+ right$/);
+  const shown = await page.locator('[data-section="explain"] h3').innerText();
+  const [, number = ''] = /^Case (\d+)/.exec(shown) ?? [];
+  await expect(page.getByText(`What your program printed in case ${number}`)).toBeVisible();
+  await expect(page.locator('.printed')).toHaveText(/^\d+ layers\n?$/);
+});
+
 test('hints open one by one; the worked solution after three honest tries, and says why', async ({
   page,
 }) => {

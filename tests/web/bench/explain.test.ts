@@ -121,7 +121,7 @@ it('the page says who judges beside the failing case and below all of them', () 
         grading: { cases: [failing], passed: false, failing },
         graded: [failing],
         cases: [failing.case],
-        printed: '',
+        printed: [],
       },
       record: { seed: 7 },
       stale: false,

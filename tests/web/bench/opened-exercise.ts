@@ -11,7 +11,7 @@ export const KEY = { activity: 'build-sum', frame: '' };
 export const answered = (value: number) => ({
   source: `${value}`,
   language: 'python',
-  printed: '',
+  printed: [],
 });
 export const graded = (value: number) => ({
   ...answered(value),

@@ -253,6 +253,7 @@ describe('a program that is changed after it has passed', () => {
     const text = templateText(ending(bench({})));
     expect(text).toContain('an earlier program of yours has passed');
     expect(text).not.toContain('Your function is right');
+    expect(text).not.toContain('Done');
   });
   it('that passes again, or was not run, is done', () => {
     for (const grading of [undefined, { cases: [], passed: true }]) {

@@ -109,7 +109,7 @@ const TECHNICAL =
 const NAMES = new Set(
   `WebAssembly JavaScript TypeScript PyTorch TinyTorch TensorFlow NumPy DataLoader DeepSpeed FlashAttention ResNet LeNet AlexNet MobileNet VGG GPT
   LLaMA PaLM nanoGPT XL CIFAR UCI NIST SEMATECH IEC ACM CS IIT ML NVIDIA BLIS cuDNN CuDNN THOP PCIe NVLink SXM GPUDirect DALI DNN IO API US CC BY
-  HTML JSON CSV RAM CPU WAT ABBA BAAB GradScaler DDP StopIteration profileBackwardPass HtoD`.split(
+  HTML JSON CSV RAM CPU WAT ABBA BAAB GradScaler DDP StopIteration profileBackwardPass HtoD UNITS`.split(
     /\s+/,
   ),
 );

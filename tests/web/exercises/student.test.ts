@@ -7,6 +7,7 @@ import { explained } from '../../../web/src/bench/grade/explain';
 import { type Grading, gradeFully } from '../../../web/src/bench/grade/grade';
 import { inShort, literal } from '../../../web/src/bench/grade/literal';
 import { regrade } from '../../../web/src/bench/grade/regrade';
+import { unread } from '../../../web/src/bench/grade/unread';
 import { packCode, unpackCode } from '../../../web/src/bench/state/link';
 import {
   begun,
@@ -64,6 +65,13 @@ describe('tries', () => {
     expect(honestTries(await tried([WRONG, WRONG, `\n${WRONG}\n\n`]))).toBe(1);
     expect(honestTries(await tried([STARTER, `${STARTER}\n`]))).toBe(0);
     expect(honestTries(await tried(['', 'function () {', 'throw 1;']))).toBe(0);
+  });
+
+  it('a text that cannot be parsed is none: see the grader', async () => {
+    const source = 'function countParameters( {';
+    const grading = await graded(source);
+    expect(unread(grading, { language: 'javascript', source })).toBeDefined();
+    expect(unread(await graded(WRONG), { language: 'javascript', source: WRONG })).toBeUndefined();
   });
 
   it('three of them open the worked solution, and so does passing', async () => {
@@ -149,10 +157,10 @@ describe('what is said', () => {
     expect(explanation?.call).toMatch(/^countParameters\(\[/);
     expect(explanation?.expected).toBe(String(grading.failing?.case.expected));
     expect(explanation?.mistake?.name).toBe(MISTAKE?.name);
-    const smaller = grading.cases.filter(
-      (each) => !each.right && each.case.size < (grading.failing?.case.size ?? 0),
-    );
-    expect(smaller).toEqual([]);
+    const { size = 0, clarity = 0 } = grading.failing?.case ?? {};
+    const wrong = grading.cases.flatMap((each) => (each.right ? [] : [each.case]));
+    expect(wrong.filter((each) => (each.clarity ?? 0) > clarity)).toEqual([]);
+    expect(wrong.filter((each) => (each.clarity ?? 0) === clarity && each.size < size)).toEqual([]);
     expect(explained(exercise, 'python', grading)?.call).toMatch(/^count_parameters\(/);
     expect(explained(exercise, 'javascript', await graded(SOLUTION))).toBeUndefined();
   });
@@ -176,16 +184,19 @@ describe('what is said', () => {
       );
     };
     for (const message of [
-      "ImportError: no module named 'statistics'",
-      "AttributeError: module 'math' has no attribute 'prod'",
+      "ImportError: no module named 'itertools'",
+      "AttributeError: module 'math' has no attribute 'hypot'",
       "AttributeError: 'str' object has no attribute 'removeprefix'",
-      'SyntaxError: invalid syntax',
     ]) {
       expect(explanationOf('python', message)).toContain('MicroPython');
     }
-    expect(explanationOf('python', 'ZeroDivisionError: divide by zero')).not.toContain(
-      'MicroPython',
-    );
+    // These are no fault of MicroPython: CPython refuses them, too.
+    for (const message of [
+      'ZeroDivisionError: divide by zero',
+      'SyntaxError: invalid syntax',
+      "AttributeError: 'dict' object has no attribute 'bytes'",
+    ])
+      expect(explanationOf('python', message)).not.toContain('MicroPython');
     expect(explanationOf('javascript', 'SyntaxError: Unexpected token')).not.toContain(
       'MicroPython',
     );

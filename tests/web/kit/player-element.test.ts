@@ -1,7 +1,7 @@
 // The player of an animation, operated without a page: when it plays, pauses, ends and starts again.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlayerElement, type PlayerOptions } from '../../../web/src/kit/controls/player';
+import { frameOf, PlayerElement, type PlayerOptions } from '../../../web/src/kit/controls/player';
 import { listener, listeners } from '../template-press';
 import { templateMarkup } from '../template-text';
 
@@ -134,6 +134,28 @@ describe('player', () => {
     const before = player({ at: 8 });
     before.press(PLAY);
     expect(before.shown).toEqual([]);
+  });
+
+  it('one press is enough where the first frame is drawn late', () => {
+    const asked: number[] = [];
+    const { element, press, markup } = player({ at: 9, onFrame: (at) => asked.push(at) });
+    const drawn = () => {
+      element.options = { ...(element.options as PlayerOptions), at: asked.at(-1) ?? 9 };
+    };
+    press(PLAY);
+    pass(0.3); // the figure still shows the last frame
+    expect(asked).toEqual([0]);
+    expect(markup()).toContain('title=Pause');
+    drawn();
+    pass(0.1);
+    pass(0.2);
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it('a figure shows the first frame until it is moved, and none beyond its last', () => {
+    expect([frameOf(undefined, 10), frameOf(4, 10), frameOf(12, 10), frameOf(3, 0)]).toEqual([
+      0, 4, 9, 0,
+    ]);
   });
 
   it('one frame cannot be played, two can', () => {

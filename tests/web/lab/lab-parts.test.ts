@@ -213,7 +213,7 @@ describe('around the scenes', () => {
 
 describe('the ending', () => {
   /** A lab with a prediction of 60 heads, a measurement and all questions settled; `given` overrides parts of it. */
-  function ended(given: object = {}, why = 'Half of a hundred is fifty.') {
+  function ended(given: object = {}, why = 'Half of a hundred is fifty.', more: object = {}) {
     const { text } = coin();
     const main = trialOf({ key: 'heads', outcome: 1 });
     const lab = coin({
@@ -224,12 +224,14 @@ describe('the ending', () => {
           measured: () => '51 heads',
           verdict: () => ({ standing: 'wrong', lead: 'You said 60; it was 51.', text: why }),
           lesson: () => 'Coins are fair.',
+          ...more,
         },
       },
     });
     const predictions = { stage: 'locked', ofShown: 60 };
     const state = labOf({ lab, dry: {}, predictions, ...given }, main);
-    return Object.assign(state, { ending: endingIn(state) });
+    const ending = endingIn(state);
+    return Object.assign(state, { ending, answers: { ...state.answers, card: ending } });
   }
 
   it('comes once there is a result and every question is settled', () => {
@@ -243,7 +245,19 @@ describe('the ending', () => {
       verdict: 'You said 60; it was 51.',
       why: 'Half of a hundred is fifty.',
       lesson: 'Coins are fair.',
+      about: 'batch 8',
     });
+    expect(plain(endingCard(ended()))).toContain('Measured withbatch 8');
+  });
+
+  it('waits for what a lab asks for besides its questions, and says so; a recording has no more', () => {
+    const left = () => '2 of 5 coins are tossed.';
+    const waits = ended({}, undefined, { left });
+    expect(waits.ending).toBeUndefined();
+    expect(plain(endingCard(waits))).toBe('2 of 5 coins are tossed.');
+    expect(plain(endingCard(ended({ answers: { settled: false } }, undefined, { left })))).toBe('');
+    expect(ended({ recorded: {} }, undefined, { left }).ending).toBeDefined();
+    expect(ended({}, undefined, { left: () => undefined }).ending).toBeDefined();
   });
 
   it('gives no reason where the lab has none', () => {

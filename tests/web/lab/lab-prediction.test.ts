@@ -2,11 +2,13 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { predictionPart } from '../../../web/src/lab/page/prediction-part';
-import { earlierOf, Trial, type TrialHost, takesLong } from '../../../web/src/lab/state/trial';
+import { takesLong } from '../../../web/src/lab/state/trial';
+import { earlierOf } from '../../../web/src/lab/state/trials';
 import type { RunProgress } from '../../../web/src/session/runner';
 import { slower } from '../../../web/src/session/speed';
 import { listener, listeners } from '../template-press';
 import { labOf, plain, trialOf } from './lab-stubs';
+import { watched } from './watched-trial';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,66 +31,39 @@ describe('the prediction', () => {
   const locked = { text: '60 heads', about: 'batch 8' };
   const other = { text: '4 heads', about: 'batch 1' };
 
-  it('is asked for at first, and again when asked', () => {
-    for (const given of [{ stage: 'open' }, { asking: true }]) {
-      const open = lab(given);
-      expect(plain(predictionPart(open))).toBe('How many? Lock my prediction Skip');
-      let prevented = false;
-      listener(predictionPart(open), /<form/, 'submit').call({
-        preventDefault: () => {
-          prevented = true;
-        },
-      });
-      expect(prevented).toBe(true);
-      expect(open.predictions.lock).toHaveBeenCalledOnce();
-      expect(open.predictions.skip).not.toHaveBeenCalled();
-      listener(predictionPart(open), /data-action="skip"/).call();
-      expect(open.predictions.skip).toHaveBeenCalledOnce();
-    }
+  it('is asked for while it is open', () => {
+    const open = lab({ open: true, all: [other] });
+    expect(plain(predictionPart(open))).toBe('How many? Lock my prediction Skip');
+    let prevented = false;
+    listener(predictionPart(open), /<form/, 'submit').call({
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    expect(prevented).toBe(true);
+    expect(open.predictions.lock).toHaveBeenCalledOnce();
+    expect(open.predictions.skip).not.toHaveBeenCalled();
+    listener(predictionPart(open), /data-action="skip"/).call();
+    expect(open.predictions.skip).toHaveBeenCalledOnce();
   });
 
-  it('stands where it was said, beside those of other setups', () => {
+  it('stands where it was said, and nowhere that of another setup', () => {
     const part = predictionPart(lab({ ofChosen: locked, all: [other, locked] }));
-    expect(plain(part)).toBe('For batch 1 you said 4 heads. You said 60 heads. Locked.');
-    expect(plain(predictionPart(lab({ ofChosen: locked, all: [locked] })))).toBe(
-      'You said 60 heads. Locked.',
-    );
+    expect(plain(part)).toBe('You said 60 heads. Locked.');
   });
 
-  it('can be made for another setup until that is on the page', () => {
-    const ask = lab({ all: [other] });
-    expect(plain(predictionPart(ask))).toBe('For batch 1 you said 4 heads. Predict for batch 8');
+  it('that was skipped can still be made until the result is on the page', () => {
+    const ask = lab({ passedOver: true, all: [other] });
+    expect(plain(predictionPart(ask))).toBe('You skipped the prediction. Predict for batch 8');
     listener(predictionPart(ask), /data-action="predict"/).call();
     expect(ask.predictions.ask).toHaveBeenCalledOnce();
     const done = lab({}, trialOf({ outcome: 1 }));
     expect(plain(predictionPart(done))).toBe('You skipped the prediction.');
     expect(listeners(predictionPart(done))).toEqual([]);
-    const stale = lab({}, trialOf({ outcome: 1, stale: true }));
-    expect(plain(predictionPart(stale))).toBe('You skipped the prediction. Predict for batch 8');
   });
 });
 
 describe('a trial', () => {
-  function watched(experiment: object, given: Partial<TrialHost> = {}) {
-    const host = {
-      ...{
-        chosen: { values: { batch: 8, seed: 1 } },
-        prediction: 5,
-        requestUpdate: vi.fn(),
-        finished: vi.fn(async () => undefined),
-      },
-      ...{ passFocus: async () => undefined, words: () => ({ steps: { second: 'Counting' } }) },
-      ...given,
-    };
-    const whole = {
-      uses: ['batch'],
-      steps: { first: 1000, second: 3000 },
-      run: async () => 2,
-      ...experiment,
-    };
-    return { host, trial: new Trial('main', whole as never, host as never) };
-  }
-
   it('has an outcome, its values and its time when it has run, and tells its lab', async () => {
     const derive = (measured: number, { batch }: { batch: number }) => measured * batch;
     const { host, trial } = watched({ derive });

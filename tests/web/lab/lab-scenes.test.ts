@@ -96,6 +96,32 @@ describe('a scene that needs an outcome', () => {
     expect(questionsIn(lab)).toEqual([question]);
   });
 
+  it('waits for a new run where it would show the outcome of one setup beside the dry run of another', () => {
+    const lab = labWith({ needs: ['heads', 'dry'], figure: drawn('A figure') }, words);
+    measured(lab);
+    lab.dry.known = 4;
+    expect(scenesOf(lab)).toEqual(['heads', 'here']);
+    expect(questionsIn(lab)).toEqual([question]);
+    lab.choice.set({ throws: 20 });
+    lab.dry.known = 5;
+    expect(lab.main.stale).toBe(true);
+    expect(scenesOf(lab)).toEqual(['heads']);
+    expect(questionsIn(lab)).toEqual([]);
+  });
+
+  it('asks nothing that follows from the dry run of another setup than its outcome', () => {
+    const asks = ({ dry }: Known) => (dry === undefined ? [] : [question]);
+    const lab = labWith(
+      { needs: ['heads'], figure: drawn('A figure') },
+      { ...words, questions: asks },
+    );
+    measured(lab);
+    lab.dry.known = 4;
+    expect(questionsIn(lab)).toEqual([question]);
+    lab.choice.set({ throws: 20 });
+    expect(questionsIn(lab)).toEqual([]);
+  });
+
   it('shows nothing of an outcome that waits for the prediction', () => {
     const lab = labWith({ needs: ['heads'], figure: drawn('A figure') }, words);
     measured(lab);

@@ -84,6 +84,43 @@ describe('a prediction', () => {
     expect(lab.choice.words(lab.shownValues, ['coin'])).toBe('coin: a fair one');
   });
 
+  it('is asked for again, in the same place, once another setup is chosen; a skip is of one setup', () => {
+    const lab = openLab();
+    expect(lab.predictions.open).toBe(true);
+    predict(lab, 60);
+    expect(lab.predictions.open).toBe(false);
+    measured(lab);
+    lab.choice.set({ throws: 10 });
+    expect(lab.predictions.open).toBe(true);
+    lab.choice.set({ throws: 100 });
+    expect(lab.predictions.open).toBe(false);
+    lab.choice.set({ throws: 10 });
+    lab.predictions.skip();
+    expect([lab.predictions.open, lab.predictions.passedOver]).toEqual([false, true]);
+    lab.choice.set({ throws: 20 });
+    expect([lab.predictions.open, lab.predictions.passedOver]).toEqual([true, false]);
+    predict(lab, 9);
+    expect([lab.predictions.open, lab.prediction]).toEqual([false, 60]);
+    // What the main experiment does not use asks for nothing.
+    lab.choice.set({ seed: 7 });
+    expect(lab.predictions.open).toBe(false);
+  });
+
+  it('is not asked for again where that is hidden, recorded, or the result is there at once', () => {
+    const lab = openLab();
+    predict(lab, 60);
+    measured(lab);
+    const { experiment } = lab.main;
+    Object.assign(lab.main, { experiment: { ...experiment, live: true } });
+    lab.run = vi.fn();
+    lab.choice.set({ throws: 10 });
+    expect(lab.predictions.open).toBe(false);
+    Object.assign(lab.main, { experiment });
+    expect(lab.predictions.open).toBe(true);
+    lab.hiddenSections = new Set(['predict']);
+    expect(lab.predictions.open).toBe(false);
+  });
+
   it('may be skipped; who has said something has not skipped', () => {
     const lab = openLab();
     lab.predictions.skip();
@@ -172,6 +209,45 @@ describe('answers', () => {
       HERE,
       'throws 10, coin: a fair one',
     ]);
+  });
+
+  it('the ending stays while another setup is tried, and says which one it is about', () => {
+    const lab = walked();
+    expect(lab.answers.card).toBeUndefined();
+    answer(lab, right);
+    expect(lab.answers.card?.about).toBe(HERE);
+    lab.choice.set({ throws: 10 });
+    measured(lab);
+    expect(lab.ending).toBeUndefined();
+    expect(lab.answers.card).toMatchObject({ measured: '50 heads', about: HERE });
+    lab.predictions.clear('open');
+    expect(lab.answers.card).toBeUndefined();
+  });
+
+  it('stay answered where the answer does not depend on what was changed', () => {
+    const lab = walked();
+    const standing = (uses?: readonly string[]) => {
+      const [asked] = lab.questions;
+      return lab.answers.standing({ ...asked, ...(uses && { uses }) } as never);
+    };
+    answer(lab, right);
+    lab.choice.set({ throws: 10 });
+    measured(lab);
+    expect(standing().tries).toEqual([]);
+    expect(standing().earlier).toHaveLength(1);
+    // Answered before the lab said what its question uses.
+    expect(standing([])).toEqual({ about: undefined, tries: right, earlier: [] });
+    expect(standing(['coin'])).toMatchObject({ about: 'coin: a fair one', tries: [] });
+    const [asked] = lab.questions;
+    Object.defineProperty(lab, 'questions', { value: [{ ...asked, uses: ['coin'] }] });
+    answer(lab, right);
+    expect(lab.answers.of('share').at(-1)?.about).toBe('coin: a fair one');
+    lab.choice.set({ throws: 20 });
+    measured(lab);
+    expect(lab.answers.settled).toBe(true);
+    lab.choice.set({ coin: 'bent' });
+    measured(lab);
+    expect(lab.answers.settled).toBe(false);
   });
 
   it('a lab without questions on the page is never settled; own words are kept', () => {

@@ -227,7 +227,11 @@ describe('architectures lab: the whole', () => {
     const there = Object.entries(lab.scenes).filter(([, scene]) => standing(scene, before));
     expect(there.map(([id]) => id)).toEqual(['uses', 'time', 'memory']);
     for (const [id] of there) {
-      const { title, questions } = wordsIn({ lab }, id, before);
+      const { title, questions } = wordsIn(
+        { lab, main: { stale: false, experiment: {} } } as never,
+        id,
+        before,
+      );
       expect(title).not.toMatch(/NaN|undefined/);
       expect(questions).toEqual([]);
     }

@@ -1,7 +1,8 @@
 // The sentences of the FLOPs lab about every preset and hand-made models, each checked against its numbers.
 
 import { describe, expect, it } from 'vitest';
-import { figures, flop, many, shownRatio } from '../../../web/src/labs/flops/figure-words';
+import { counted } from '../../../web/src/kit/words/format';
+import { figures, flop, shownRatio } from '../../../web/src/labs/flops/figure-words';
 import {
   BATCHES,
   type Dry,
@@ -95,7 +96,7 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
     const ratio = Number((/is ([\d.,]+) times/.exec(outcome.ways)?.[1] ?? '').replaceAll(',', ''));
     if (ends !== undefined && ends.low.per_call > 0) {
       const [high = 0, low = 1] = [ends.high, ends.low].map(
-        (end) => numbersOf(many(end.per_call))[0] ?? 0,
+        (end) => numbersOf(counted(end.per_call))[0] ?? 0,
       );
       expect(ratio / (high / low)).toBeCloseTo(1, 2);
     } else expect(outcome.ways).toContain('count nothing');
@@ -118,7 +119,7 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
 
 describe('outcomes made by hand', () => {
   it('where windows move, it is said that what they take from padding counts', () => {
-    const says = 'Where a window reaches over padding, what it takes from there counts';
+    const says = 'Padding counts too: a kernel multiplies its zeros';
     expect(wordsOf('resnet18', 'ResNet-18').more.join(' ')).toContain(says);
     expect(wordsOf('mlp', 'MLP').more.join(' ')).not.toContain('padding');
     expect(wordsOf('gpt2', 'GPT-2').more.join(' ')).not.toContain('padding');

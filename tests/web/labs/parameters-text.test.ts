@@ -1,8 +1,8 @@
 // The sentences of the Parameters lab about every preset and hand-made models, each checked against its numbers.
 
 import { describe, expect, it } from 'vitest';
-import { binaryBytes, bytes, count } from '../../../web/src/kit/words/format';
-import { figures, many } from '../../../web/src/labs/parameters/figure-words';
+import { binaryBytes, bytes, count, counted } from '../../../web/src/kit/words/format';
+import { figures } from '../../../web/src/labs/parameters/figure-words';
 import { linearParameters, unitGap, WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
 import { text } from '../../../web/src/labs/parameters/text';
 import { openEngine, value } from '../../boundary/support/engine';
@@ -132,9 +132,9 @@ describe('outcomes made by hand', () => {
   });
 
   it('thousand millions are never called B', () => {
-    expect(many(1_557_611_200)).toBe('1.56 billion');
-    expect(many(999_600_000)).toBe('1.00 billion');
-    expect(spaced(many(124_439_808))).toBe('124 M');
+    expect(counted(1_557_611_200)).toBe('1.56 billion');
+    expect(counted(999_600_000)).toBe('1.00 billion');
+    expect(spaced(counted(124_439_808))).toBe('124 M');
     expect(wordsOf('gpt2_xl', 'GPT-2 XL').large[0]).toContain('1.56 billion');
   });
 

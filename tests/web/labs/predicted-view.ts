@@ -50,8 +50,15 @@ export const plain = (all: readonly MarkedParagraph[] = []): string[] =>
 export function numbersOf(sentence: string): number[] {
   const found = sentence
     .replace(/\s/g, ' ')
-    .matchAll(/(\d[\d,]*(?:\.\d+)?)(?: ?(billion|[kMGT](?![a-z])))?/g);
-  const PREFIX: Record<string, number> = { k: 1e3, M: 1e6, G: 1e9, T: 1e12, billion: 1e9 };
+    .matchAll(/(\d[\d,]*(?:\.\d+)?)(?: ?(billion|trillion|[kMGT](?![a-z])))?/g);
+  const PREFIX: Record<string, number> = {
+    k: 1e3,
+    M: 1e6,
+    G: 1e9,
+    T: 1e12,
+    billion: 1e9,
+    trillion: 1e12,
+  };
   return [...found].map(
     ([, digits = '', prefix = '']) => Number(digits.replaceAll(',', '')) * (PREFIX[prefix] ?? 1),
   );

@@ -34,7 +34,7 @@ const reportOf = (status: string, controls: ControlReport[]): ControlsReport => 
 describe('controls of a session', () => {
   it('green, amber and red are three different conclusions', () => {
     const conclusions = ['green', 'amber', 'red'].map((status) => conclusion(reportOf(status, [])));
-    expect(conclusions[0]).toContain('can be believed');
+    expect(conclusions[0]).toContain('can trust');
     expect(conclusions[1]).toContain('with care');
     expect(conclusions[2]).toContain('Do not believe');
   });

@@ -55,8 +55,13 @@ export interface Case {
    * other arguments unchanged; anything else is an error.
    */
   readonly out?: number;
-  /** The smallest of the failing cases is explained. Any measure will do, for example the number of elements. */
+  /** Of equally clear failing cases the smallest is explained. Any measure will do, for example the number of elements. */
   readonly size: number;
+  /**
+   * The clearest of the failing cases is explained: one whose sizes all differ, so that a wrong number tells what was mixed up. 0
+   * unless given.
+   */
+  readonly clarity?: number;
   /** Computed by the engine's verbs when the cases are made, or by a reference: see `judge`. */
   readonly expected: Json;
   /** The largest absolute error of each number in `expected`, which is a list of numbers; used instead of `tolerance`. */

@@ -28,7 +28,8 @@ class CourseElement extends ProgressElement {
     return html`<h1 tabindex="-1">Course</h1>
       <p>
         The labs build on each other, so take them in this order if the field is new to you. Any of them also works alone. A lab is done when
-        none of its questions is open: each was answered right, or tried until the answer was told. How many were right is written beside it.
+        none of its questions is open: each was answered right, or tried until the answer was told. How many were right is written beside it. Find the
+        mistake asks for five puzzles, the Capstone for all of its parts together.
       </p>
       ${this.standing()}
       <ts-progress-tools></ts-progress-tools>

@@ -15,12 +15,13 @@ function stateText(record: LabRecord): string {
   return record.status === 'predicted' ? 'predicted, measured' : 'measured without a prediction';
 }
 
-/** For example "predicted, measured, 1 of 2 checks right". */
+/** For example "predicted, measured, 2 of 5 puzzles, 1 of 2 checks right". */
 export function statusText(record: LabRecord): string {
   const answers = Object.values(record.checks ?? {});
-  if (answers.length === 0) return stateText(record);
+  const state = [stateText(record), ...(record.reached === undefined ? [] : [record.reached])];
+  if (answers.length === 0) return state.join(', ');
   const right = answers.filter(Boolean).length;
-  return `${stateText(record)}, ${right} of ${plural(answers.length, 'check')} right`;
+  return `${state.join(', ')}, ${right} of ${plural(answers.length, 'check')} right`;
 }
 
 /** For example "begun, 3 runs" or "done in JavaScript". */

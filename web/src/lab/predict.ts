@@ -21,6 +21,8 @@ export interface PredictionInput<S, D = unknown> {
 /** An input for predictions; a lab may draw its own, such as a mark to drag in a figure. */
 export interface Prediction<S, D = unknown> {
   input(input: PredictionInput<S, D>): TemplateResult;
+  /** False where an unlocked prediction was made for other values and means nothing for these. */
+  fits?(draft: S, values: Values): boolean;
   /** A sentence about the parts of the prediction that are missing; undefined when it can be locked. */
   lacks?(draft: S, dry: D | undefined): string | undefined;
 }

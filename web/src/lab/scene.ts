@@ -136,6 +136,12 @@ export function sceneOf<T extends LabTypes>() {
   return scene;
 }
 
+/** A question of a lab. Its answers belong to the values that it uses. */
+export type LabQuestion = CheckQuestion & {
+  /** The parameters that its answer depends on; all that the main experiment uses unless given. With none, an answer holds in every setup. */
+  readonly uses?: readonly string[];
+};
+
 /** What is said in a scene, as functions from what is known to sentences; no page is needed. N is surely there. */
 interface Words<T extends LabTypes, N> {
   /** A claim made from the numbers, or a question. */
@@ -145,7 +151,7 @@ interface Words<T extends LabTypes, N> {
   /** What folds under "More". */
   readonly more?: (view: Known<T, N>) => readonly MarkedParagraph[];
   /** Graded against an outcome: none before the main experiment has its own. */
-  readonly questions?: (view: Known<T, N>) => readonly CheckQuestion[];
+  readonly questions?: (view: Known<T, N>) => readonly LabQuestion[];
 }
 
 /** The words of a scene once N is there, and those until then, when M is there. */
@@ -170,4 +176,8 @@ export interface Ending<T extends LabTypes = AnyTypes, N = never> {
   readonly verdict: (view: Known<T, N>, prediction: T['prediction']) => Verdict;
   /** One sentence to take along. */
   readonly lesson: (view: Known<T, N>) => string;
+  /** Where the lab asks for more than its questions: what is left to do, in a sentence; undefined when nothing is. */
+  readonly left?: (view: Known<T>) => string | undefined;
+  /** How far the student has come, for the course page: "2 of 5 puzzles". */
+  readonly reached?: (view: Known<T>) => string;
 }

@@ -18,7 +18,7 @@ export const controlName = ({ name }: ControlReport): string => NAMES[name] ?? n
 
 const CONCLUSIONS: Readonly<Record<Light, string>> = {
   green:
-    'Three questions with known answers were measured, and the answers were right. What you measure now can be believed.',
+    'Three questions with known answers were measured, and the answers were right. You can trust what you measure now.',
   amber:
     'Three questions with known answers were measured, and an answer was not as sharp as it should be. Read small differences with care.',
   red: 'Three questions with known answers were measured, and an answer was wrong. Do not believe what you measure now.',

@@ -23,6 +23,8 @@ export interface Ending {
   readonly verdict?: string;
   readonly why?: string;
   readonly lesson: string;
+  /** The setup that it is about: "LeNet-5, batch 8". */
+  readonly about?: string;
 }
 
 interface StoredEnding extends Ending {
@@ -68,10 +70,13 @@ const entries = {
         verdict: v.exactOptional(text),
         why: v.exactOptional(text),
         lesson: text,
+        about: v.exactOptional(text),
       }),
       v.transform(asVerdict),
     ),
   ),
+  /** How far the student has come, where the lab counts that: "2 of 5 puzzles". */
+  reached: v.exactOptional(text),
   /** The text that the student wrote at the end. */
   words: v.exactOptional(text),
   /** Results of the experiments that follow the guided part, by title. */
@@ -129,6 +134,8 @@ export interface LabRecord {
   /** The tries for each question, by question id and setup. */
   readonly answers?: Readonly<Record<string, readonly Answer[]>>;
   readonly ending?: Ending;
+  /** How far the student has come, where the lab counts that: "2 of 5 puzzles". */
+  readonly reached?: string;
   /** The text that the student wrote at the end. */
   readonly words?: string;
   /** Results of the experiments that follow the guided part, by title. */

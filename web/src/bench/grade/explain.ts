@@ -1,7 +1,9 @@
 // Explains the smallest failing case: the call, what happened, and the correct result.
 
 import { type Exercise, entryIn, type Json, type Language } from '../contract';
+import { type Entry, entriesOf } from './entries';
 import type { Graded, Grading } from './grade';
+import { lackingText } from './lacking';
 import { cut, literal } from './literal';
 import { shapeDifference } from './off-by';
 
@@ -16,6 +18,8 @@ export interface Explanation {
   /** The two values shown side by side, if the function returned something. */
   readonly returned?: string;
   readonly expected?: string;
+  /** In place of the two values, if they have entries: each beside the right one. */
+  readonly entries?: readonly Entry[];
   /** The name and the explanation of the known mistake. */
   readonly mistake?: { readonly name: string; readonly says: string };
   /** The line in the student's text, from 1. */
@@ -35,17 +39,6 @@ function runsText({ case: each, answer }: Graded): string[] {
   const wanted = least === most ? howOften(least) : `${least} to ${most} times`;
   return [
     `It ${runs === 0 ? 'never called run()' : `called run() ${howOften(runs)}`}; it is to be called ${wanted}.`,
-  ];
-}
-
-/** MicroPython's error messages about features that it lacks; the student's code may also be wrong. */
-const LACKING =
-  /^(?:ImportError|SyntaxError|NotImplementedError|AttributeError: (?:module|type|'\w+' object))/;
-
-function lackingText(message: string, language: Language): string[] {
-  if (language !== 'python' || !LACKING.test(message.trim())) return [];
-  return [
-    'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, write it in plain Python.',
   ];
 }
 
@@ -70,6 +63,8 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
       ? ['It returned nothing. A function says what it came to with return.']
       : [];
   const notes = [...nothing, ...runsText(failing), ...(own === undefined ? [] : [own])];
+  const entries = entriesOf(each.expected, answer.value, language, each.tolerance);
+  if (entries !== undefined) return { notes, entries };
   return { notes, returned: short(answer.value, language), expected };
 }
 

@@ -32,7 +32,7 @@ export interface Named extends Pick<Mistake, 'id' | 'name'> {
 export interface Grading {
   readonly cases: readonly Graded[];
   readonly passed: boolean;
-  /** The smallest failing case, or the smallest failing case that shows the mistake best. */
+  /** The clearest and smallest failing case, among those that show the mistake best. */
   readonly failing?: Graded | undefined;
   readonly mistake?: Named | undefined;
   /**
@@ -140,14 +140,16 @@ export async function gradeFully(
   return { ...(second.passed ? first : second), anew: others.length };
 }
 
-/** Prefers cases that were called, if any: an endless loop in the third case is explained with the third case. */
+/** The clearest failing case, of equally clear ones the smallest. Prefers cases that were called, if any: an endless loop in the third case is explained with the third case. */
 function smallest(
   graded: readonly Graded[],
   shows: (each: Case) => boolean = () => true,
 ): Graded | undefined {
   const failing = graded.filter((each) => !each.right && shows(each.case));
   const called = failing.filter(({ answer }) => answer !== undefined);
-  return [...(called.length > 0 ? called : failing)].sort((a, b) => a.case.size - b.case.size)[0];
+  return [...(called.length > 0 ? called : failing)].sort(
+    ({ case: a }, { case: b }) => (b.clarity ?? 0) - (a.clarity ?? 0) || a.size - b.size,
+  )[0];
 }
 
 /**

@@ -62,10 +62,23 @@ export const argumentsOf = (
 /** The index of the argument that holds the answer. */
 export const OUT = 2;
 
+/** How clearly a product of this shape shows a mistake. */
+type Clarity = (shape: Shape) => number;
+
+/** Swapped sizes show where all three differ and none is 1. */
+const different: Clarity = ({ m, k, n }) =>
+  Math.min(m, k, n) > 1 && new Set([m, k, n]).size === 3 ? 1 : 0;
+
+/** For exercises about vectors or tiles: first what they cover entirely, and only then what is left over at the ends. */
+export const covered =
+  (rows: number, columns: number): Clarity =>
+  (shape) =>
+    different(shape) * (shape.m % rows === 0 && shape.n % columns === 0 ? 2 : 1);
+
 /** A program that adds to the old contents of C, or skips a part of it, gets NaN. */
 const NOTHING_IN_C = 'c full of NaN before';
 
-function caseOf(shape: Shape, seed: number, why: string): Case {
+function caseOf(shape: Shape, seed: number, why: string, clarity: Clarity): Case {
   const { m, k, n } = shape;
   const given = operands(shape, seed);
   if (why === NOTHING_IN_C) given.c.fill(Number.NaN);
@@ -75,6 +88,7 @@ function caseOf(shape: Shape, seed: number, why: string): Case {
     args: argumentsOf(given, shape),
     out: OUT,
     size: m * k * n,
+    clarity: clarity(shape),
     expected: exact,
     bounds,
   };
@@ -88,7 +102,7 @@ const CORNERS: readonly (readonly [Shape, string])[] = [
   [shape(1, 1, 7), 'one row of products'],
   [shape(1, 5, 1), 'one sum'],
   [shape(5, 1, 1), 'one column'],
-  [shape(4, 4, 4), 'whole fours'],
+  [shape(8, 3, 4), 'whole fours'],
   [shape(2, 3, 5), 'all sizes different'],
   [shape(5, 4, 3), NOTHING_IN_C],
   [shape(7, 11, 13), 'primes'],
@@ -103,11 +117,13 @@ const DRAWN = 11;
 const MOST = 24;
 
 /** At least 20, corner cases first; another seed draws other numbers and other shapes. */
-export function productCases(seed: number): readonly Case[] {
+export function productCases(seed: number, clarity: Clarity = different): readonly Case[] {
   const { whole } = draws(seed);
   const drawn = Array.from(
     { length: DRAWN },
     () => [shape(whole(1, MOST), whole(1, MOST), whole(1, MOST)), ''] as const,
   );
-  return [...CORNERS, ...drawn].map(([each, why], index) => caseOf(each, seed * 1000 + index, why));
+  return [...CORNERS, ...drawn].map(([each, why], index) =>
+    caseOf(each, seed * 1000 + index, why, clarity),
+  );
 }

@@ -81,8 +81,8 @@ export function ending({ record, exercise, attempt, next }: ExerciseState): Part
   const earlier = grading !== undefined && !grading.passed;
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">
-    <h2>${earlier ? 'Done: an earlier program of yours has passed.' : `Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}`}</h2>
-    <p>In ${LANGUAGE_NAMES[passed.language]}${first === undefined ? '' : `, at try ${first}`}.${alone} ${earlier ? 'What you ran last is not right; the program that passed' : 'Your code'} is kept, and stands in the <a href="./?page=report">report</a>.</p>
+    <h2>${earlier ? 'This one is not right; an earlier program of yours has passed.' : `Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}`}</h2>
+    <p>In ${LANGUAGE_NAMES[passed.language]}${first === undefined ? '' : `, at try ${first}`}.${alone} ${earlier ? 'The program that passed' : 'Your code'} is kept, and stands in the <a href="./?page=report">report</a>.</p>
     <p class="row">
       ${nextLink(next)}
       ${exercise.lab === undefined ? nothing : html`<a class="button" href="?lab=${exercise.lab}">Watch it in the lab</a>`}

@@ -12,6 +12,7 @@ import { count } from '../../kit/words/format';
 import { LONGEST_CODE } from '../../session/exercise-schema';
 import { visits } from '../../session/visits';
 import type { Language } from '../contract';
+import { unreadText } from '../grade/unread';
 import type { ExerciseState } from '../state/exercise-state';
 import { exerciseFile } from '../state/file';
 import { LONGEST_LINK } from '../state/link';
@@ -128,6 +129,17 @@ function codeArea({ element, missing }: Pick<EditorPart, 'element' | 'missing'>)
     <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run, with F they find.</p>`;
 }
 
+/** What came of the last run, in a few words, so that it is seen beside Run. */
+function beside({ attempt, language, stale }: ExerciseState): TemplateResult {
+  const { grading, unread } = attempt;
+  if (grading === undefined)
+    return html`<span class="hint">${LANGUAGE_NAMES[language]}, in a worker of its own on this device.</span>`;
+  const right = grading.cases.filter((each) => each.right).length;
+  const words =
+    unread === undefined ? `${right} of ${grading.cases.length} right` : unreadText(unread);
+  return html`<strong data-beside=${grading.passed ? 'passed' : 'failed'}>${words}</strong>${stale ? html` <span class="hint">before your last change</span>` : nothing}`;
+}
+
 function runBar(bench: ExerciseState): TemplateResult {
   const { runner, stopped } = bench.grader;
   const { running, problem, notice } = runner;
@@ -135,8 +147,8 @@ function runBar(bench: ExerciseState): TemplateResult {
   const ended = notice || (stopped ? 'Stopped. This run does not count as a try.' : '');
   return html`${
     running === undefined
-      ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${bench.editor === undefined || bench.tooLong} @click=${run}>Run</button>
-          <span class="hint">${LANGUAGE_NAMES[bench.language]}, in a worker of its own on this device.</span></p>`
+      ? html`<p class="row run-bar"><button type="button" class="primary" data-action="run" ?disabled=${bench.editor === undefined || bench.tooLong} @click=${run}>Run</button>
+          ${beside(bench)}</p>`
       : progressBar({ ...running, onStop: () => runner.halt() })
   }
   <p class="notice" role="status">${bench.tooLong ? TOO_LONG : ended}</p>

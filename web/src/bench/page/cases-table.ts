@@ -43,9 +43,10 @@ function yours(graded: Graded | undefined, language: Language): string {
 function row(bench: ExerciseState, each: Case, index: number): TemplateResult {
   const { language, attempt } = bench;
   const { program, grading } = attempt;
-  const graded = attempt.graded[index];
+  const graded = attempt.unread ? undefined : attempt.graded[index];
   const state = stateOf(graded);
-  const explained = grading?.failing !== undefined && grading.failing === graded;
+  const explained =
+    grading?.failing !== undefined && graded !== undefined && grading.failing === graded;
   return html`<tr data-state=${state} aria-current=${explained ? 'true' : nothing}>
     <td class="case-mark"><span aria-hidden="true">${MARKS[state]}</span><span class="visually-hidden">${WORDS[state]}</span></td>
     <th scope="row">${index + 1}. ${each.name}</th>

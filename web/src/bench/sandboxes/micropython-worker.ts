@@ -11,7 +11,7 @@ const HEAP = 48 << 20;
 const MOST_PAGES = (72 << 20) >> 16;
 
 const MODULES = [
-  'math cmath random json re time array struct collections functools operator heapq copy string abc binascii types',
+  'math statistics cmath random json re time array struct collections functools operator heapq copy string abc binascii types',
   'umath ucmath urandom ujson ure utime uarray ustruct ucollections ufunctools uoperator uheapq ubinascii',
 ].join(' ');
 

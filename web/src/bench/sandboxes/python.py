@@ -28,6 +28,55 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
                 left = look(line)
             yield item
 
+    def prod(items, start=1):
+        for item in items:
+            start *= item
+        return start
+
+    def comb(n, k):
+        if n < 0 or k < 0:
+            raise ValueError("n and k must not be negative")
+        if k > n:
+            return 0
+        ways = 1
+        for index in range(min(k, n - k)):
+            ways = ways * (n - index) // (index + 1)
+        return ways
+
+    def middle(values):
+        values = sorted(values)
+        half = len(values) // 2
+        if not values:
+            raise ValueError("no median for empty data")
+        return values[half] if len(values) % 2 else (values[half - 1] + values[half]) / 2
+
+    def mean(values):
+        values = list(values)
+        if not values:
+            raise ValueError("mean requires at least one data point")
+        return sum(values) / len(values)
+
+    def completed(name, more):
+        # The interpreter's own modules cannot be changed, so a module of the same name takes the place of one.
+        file = "__%s__" % name
+        with open("/%s.py" % file, "w") as text:
+            text.write("try:\n    from %s import *\nexcept ImportError:\n    pass\n" % name)
+        sys.path.append("/")
+        module = __import__(file)
+        sys.path.remove("/")
+        os.remove("/%s.py" % file)
+        del sys.modules[file]
+        for key, value in more.items():
+            if not hasattr(module, key):
+                setattr(module, key, value)
+        sys.modules[name] = module
+
+    if sys.implementation.name == "micropython":
+        import os
+
+        completed("math", {"prod": prod, "comb": comb})
+        completed("statistics", {"median": middle, "mean": mean})
+
     def run():
         js_run()
 

@@ -7,6 +7,7 @@ import { visits } from '../../session/visits';
 import type { Case, Language } from '../contract';
 import type { Graded, Grading } from '../grade/grade';
 import type { RealResult } from '../grade/real';
+import { type Unread, unread } from '../grade/unread';
 
 export interface Program {
   readonly language: Language;
@@ -16,7 +17,7 @@ export interface Program {
 /** A finished run with its cases and answers. */
 export interface StoredAttempt extends Program {
   readonly grading: Grading;
-  readonly printed: string;
+  readonly printed: readonly string[];
   readonly real?: readonly RealResult[] | undefined;
 }
 
@@ -29,7 +30,7 @@ const schema = v.looseObject({
   build: v.literal(BUILD),
   source: v.string(),
   language: v.string(),
-  printed: v.string(),
+  printed: v.array(v.string()),
   grading: v.looseObject({ cases: v.array(v.unknown()) }),
 });
 
@@ -41,7 +42,8 @@ export class Attempt {
   grading: Grading | undefined;
   /** The program that produced these results. */
   program: Program | undefined;
-  printed = '';
+  /** What was printed during each case; what the program prints while it is loaded belongs to the first. */
+  printed: readonly string[] = [];
   real: readonly RealResult[] | undefined;
 
   begin(program: Program, cases: readonly Case[]): void {
@@ -54,7 +56,7 @@ export class Attempt {
     this.graded = [];
     this.grading = undefined;
     this.program = undefined;
-    this.printed = '';
+    this.printed = [];
     this.real = undefined;
   }
 
@@ -62,9 +64,21 @@ export class Attempt {
     this.graded = this.graded.map((each, at) => (at === index ? graded : each));
   }
 
-  print(text: string): void {
-    if (this.printed.length < MOST_PRINTED)
-      this.printed = (this.printed + text).slice(0, MOST_PRINTED);
+  /** @param index the case that is being called */
+  print(text: string, index: number): void {
+    const before = this.printed.reduce((sum, each) => sum + each.length, 0);
+    if (before >= MOST_PRINTED) return;
+    const length = Math.max(this.printed.length, index + 1);
+    this.printed = Array.from({ length }, (_, at) => {
+      const now = this.printed[at] ?? '';
+      return at === index ? now + text.slice(0, MOST_PRINTED - before) : now;
+    });
+  }
+
+  /** Set if the program could not be parsed: then no case was called. */
+  get unread(): Unread | undefined {
+    const { grading, program } = this;
+    return grading && program && unread(grading, program);
   }
 
   get stored(): StoredAttempt | undefined {

@@ -7,6 +7,7 @@ import { Runner, type RunnerHost } from '../../session/runner';
 import type { Case, Exercise, Language } from '../contract';
 import { gradeFully } from '../grade/grade';
 import { realFacts, realResults } from '../grade/real';
+import { unread } from '../grade/unread';
 import type { Sandbox } from '../sandbox';
 import { openSandbox } from '../sandboxes/page';
 import type { Attempt } from './attempt';
@@ -121,19 +122,22 @@ export class Grader {
     const sandbox = this.sandbox();
     const from = { engine: profiler(), seed: host.record.seed };
     let again = false;
+    let answered = 0;
     const grading = await gradeFully(exercise, program, from, sandbox, {
       cases,
       signal,
       again: () => {
         again = true;
-        attempt.printed = ''; // the shown output must come from a single round of calls
+        answered = 0;
+        attempt.printed = []; // the shown output must come from a single round of calls
       },
       print: (text) => {
-        attempt.print(text);
+        attempt.print(text, answered);
         host.requestUpdate();
       },
       loading: (fraction) => tell(LOADING[language], fraction),
       graded: (index, graded) => {
+        answered = index + 1;
         const part = (index + 1) / (2 * cases.length);
         if (again) return tell('Calling it for cases drawn anew', 0.5 + part);
         attempt.gradedAt(index, graded);
@@ -144,9 +148,11 @@ export class Grader {
     attempt.graded = grading.cases;
     attempt.grading = grading;
     const at = new Date().toISOString();
-    stored.save((now) => withTry(exercise, now, program, grading, at));
+    const broken = unread(grading, program);
+    if (broken === undefined) stored.save((now) => withTry(exercise, now, program, grading, at));
     const answer = grading.failing?.answer;
-    if (answer !== undefined && answer.kind !== 'value') host.editor?.fail(answer.line);
+    if (answer !== undefined && answer.kind !== 'value')
+      host.editor?.fail(broken === undefined ? answer.line : broken.line);
     await attempt.store(stored.key);
     if (grading.passed && exercise.real !== undefined) {
       tell('Your function, used for something real', 1);

@@ -24,6 +24,11 @@ export async function partsOf(engine: Profiler, sizes: Sizes, signal?: AbortSign
   };
 }
 
+const clarityOf = ([batch, tokens, width, heads]: Sizes): number => {
+  const sizes = [batch, tokens, width, heads, width / heads];
+  return Math.min(...sizes) > 1 && new Set(sizes).size === sizes.length ? 1 : 0;
+};
+
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
   // A head of size one would need no scaling, one FLOP less for each score. All sizes differ, so that the factor of a wrong answer shows
@@ -54,7 +59,7 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
     [...corners, ...drawn].map(async ([name, sizes]): Promise<Case> => {
       const expected = await partsOf(engine, sizes, signal);
       const size = Object.values(expected).reduce((sum, part) => sum + part, 0);
-      return { name, args: sizes, size, expected, tolerance: 0 };
+      return { name, args: sizes, size, clarity: clarityOf(sizes), expected, tolerance: 0 };
     }),
   );
 }

@@ -46,6 +46,7 @@ const corners = (draw: Draws): (readonly [string, Problem])[] => [
   ['an input of zeros', problem(draw, 1, 3, 2, [[0, 0, 0]])],
   ['one sample, as many inputs as classes', problem(draw, 1, 3, 3)],
   ['two samples', problem(draw, 2, 2, 2)],
+  ['all sizes different', problem(draw, 2, 3, 4)],
   [
     'the same sample twice',
     {
@@ -64,6 +65,11 @@ const corners = (draw: Draws): (readonly [string, Problem])[] => [
   ],
 ];
 
+const clarityOf = ({ x, weight, bias }: Problem): number => {
+  const sizes = [x.length, weight[0]?.length ?? 0, bias.length];
+  return Math.min(...sizes) > 1 && new Set(sizes).size === sizes.length ? 1 : 0;
+};
+
 export async function cases(_engine: Profiler, seed: number): Promise<Case[]> {
   const draw = draws(seed);
   const drawn = Array.from({ length: 16 }, (_, index) => {
@@ -76,6 +82,7 @@ export async function cases(_engine: Profiler, seed: number): Promise<Case[]> {
       name: `${name}: ${x.length} × ${bias.length}`,
       args: [x, weight, bias, labels],
       size: x.flat().length + weight.flat().length,
+      clarity: clarityOf(made),
       expected: gradients(made),
       tolerance: 1e-8,
     };

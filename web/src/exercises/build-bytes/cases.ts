@@ -57,6 +57,7 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
     ['exactly one MiB', matrix(512, 512), 'float32', 'MiB'],
     ['exactly one MiB, in MB', matrix(512, 512), 'float32', 'MB'],
     ['several MB', matrix(700 + a, 900 + b, true), 'float16', 'MB'],
+    ['almost two MB', matrix(900 + a, 1000 + b), 'float16', 'MB'],
   ];
   const drawn = Array.from({ length: 9 }, (_, index): Asked => {
     const kinds = [perceptron, imageNetwork, () => tokenNetwork(draw, false)] as const;

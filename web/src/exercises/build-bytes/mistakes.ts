@@ -92,4 +92,13 @@ export const MISTAKES: readonly Mistake[] = [
       javascript: [['size / UNITS[unit]', 'Math.floor(size / UNITS[unit])']],
     },
   },
+  {
+    id: 'rounded',
+    name: 'rounded',
+    says: 'A size in MB or MiB is seldom a whole number: return it as it is, without rounding.',
+    edits: {
+      python: [['return size / UNITS[unit]', 'return round(size / UNITS[unit])']],
+      javascript: [['return size / UNITS[unit]', 'return Math.round(size / UNITS[unit])']],
+    },
+  },
 ];

@@ -44,6 +44,9 @@ const plain = (out: number, change: Partial<ConvLayer> = {}): ConvLayer => ({
   ...change,
 });
 
+/** With 7 output channels, a kernel of 2 by 4 and one of 9 by 11 places: no two sizes are equal. */
+const DIFFERENT: Shape = [3, 5, 10, 14];
+
 /** Cases with one difficulty each. */
 function corners(draw: Draws): Asked[] {
   const [a, b] = [draw.whole(2, 3), draw.whole(4, 5)];
@@ -57,6 +60,11 @@ function corners(draw: Draws): Asked[] {
     ['with bias', one, plain(b, { bias: true })],
     ['a batch, with bias', [a + 1, a, height, width], plain(b, { bias: true })],
     ['padding', one, plain(b, { padding: 1 })],
+    ['all sizes different', DIFFERENT, plain(7, { kernel: [2, 4] })],
+    ['all sizes different, with bias', DIFFERENT, plain(7, { kernel: [2, 4], bias: true })],
+    ['all sizes different, padding', DIFFERENT, plain(7, { kernel: [2, 4], padding: 1 })],
+    ['all sizes different, stride', DIFFERENT, plain(7, { kernel: [2, 4], stride: 2 })],
+    ['all sizes different, groups', [3, 15, 10, 14], plain(21, { kernel: [2, 4], groups: 3 })],
     ['a stride that fits', [1, a, 7, 9], plain(b, { stride: 2 })],
     ['a last window that does not fit', [1, a, even, even + 2], plain(b, { stride: 2 })],
     ['a kernel that is not square', one, plain(b, { kernel: [2, 4] })],
@@ -87,6 +95,17 @@ function drawn(draw: Draws, index: number): Asked {
   return [`layer ${index + 1}`, shape, layer];
 }
 
+/** Of layers whose sizes differ, the fewer difficulties the clearer. */
+function clarityOf(
+  shape: Shape,
+  { out, kernel, stride, padding, groups, bias }: ConvLayer,
+): number {
+  const sizes = [...shape, out, ...kernel];
+  if (Math.min(...sizes) === 1 || new Set(sizes).size < sizes.length) return 0;
+  const difficulties = [bias, padding > 0, stride > 1, groups > 1].filter((each) => each);
+  return 5 - difficulties.length;
+}
+
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
   const asked = [...corners(draw), ...Array.from({ length: 12 }, (_, index) => drawn(draw, index))];
@@ -94,7 +113,14 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
     asked.map(async ([name, shape, layer]): Promise<Case> => {
       const options = { batch: shape[0], ...(signal && { signal }) };
       const { flops_per_call: flops } = await engine.countFlops(specOf(shape, layer), options);
-      return { name, args: [shape, layer], size: flops, expected: flops, tolerance: 0 };
+      return {
+        name,
+        args: [shape, layer],
+        size: flops,
+        clarity: clarityOf(shape, layer),
+        expected: flops,
+        tolerance: 0,
+      };
     }),
   );
 }

@@ -54,6 +54,15 @@ const PLACES: readonly Mistake[] = [
     },
   },
   {
+    id: 'kernel-forgotten',
+    name: 'the kernel forgotten',
+    says: 'You divide the side by the stride. The window has a size of its own: only the padded side minus the kernel is left to move in, and the first place takes no step.',
+    edits: {
+      python: [['(side + 2 * padding - kernel) // stride + 1', 'side // stride']],
+      javascript: [['(side + 2 * padding - kernel) / stride) + 1', 'side / stride)']],
+    },
+  },
+  {
     id: 'every-pixel',
     name: 'a window at every pixel',
     says: 'You count as many outputs as the input has pixels. The window fits in fewer places, unless the padding makes up for it.',

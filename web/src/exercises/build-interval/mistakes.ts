@@ -107,4 +107,62 @@ export const MISTAKES: readonly Mistake[] = [
       ],
     },
   },
+  {
+    id: 'nearest-rank',
+    name: 'nearest rank',
+    says: 'You take the value at the next whole rank. Here a percentile lies on a straight line between two values: position (n − 1) · p / 100, counted from 0.',
+    edits: {
+      python: [
+        [
+          'ordered[below] + (position - below) * (ordered[above] - ordered[below])',
+          'ordered[-(-len(ordered) * p // 100) - 1]',
+        ],
+      ],
+      javascript: [
+        [
+          'ordered[below] + (position - below) * (ordered[above] - ordered[below])',
+          'ordered[Math.ceil((ordered.length * p) / 100) - 1]',
+        ],
+      ],
+    },
+  },
+  {
+    id: 'at-most-k',
+    name: 'at most k for fewer than k',
+    says: 'You count exactly k heads too. P is the probability of fewer than k: the sum for 0 to k − 1. In range(k) the k is left out already.',
+    edits: {
+      python: [['return k', 'return max(0, k - 1)']],
+      javascript: [['return k', 'return Math.max(0, k - 1)']],
+    },
+  },
+  {
+    id: 'smallest-to-largest',
+    name: 'from the smallest to the largest',
+    says: 'That interval holds the median almost always, but it grows with every slow run. Take the largest k that still misses with at most 5 %.',
+    edits: {
+      python: [
+        ['ordered[k - 1]', 'ordered[0]'],
+        ['ordered[n - k]', 'ordered[n - 1]'],
+      ],
+      javascript: [
+        ['ordered[k - 1]', 'ordered[0]'],
+        ['ordered[n - k]', 'ordered[n - 1]'],
+      ],
+    },
+  },
+  {
+    id: 'percentiles',
+    name: 'percentiles of the samples',
+    says: 'Between the percentiles 2.5 and 97.5 lie 95 % of the runs. Asked for is where the median lies, which is known better the more runs there are.',
+    edits: {
+      python: [
+        ['ordered[k - 1]', 'percentile(ordered, 2.5)'],
+        ['ordered[n - k]', 'percentile(ordered, 97.5)'],
+      ],
+      javascript: [
+        ['ordered[k - 1]', 'percentile(ordered, 2.5)'],
+        ['ordered[n - k]', 'percentile(ordered, 97.5)'],
+      ],
+    },
+  },
 ];

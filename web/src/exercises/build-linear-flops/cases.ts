@@ -41,6 +41,7 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
         name,
         args: [shape, out, bias],
         size: flops_per_call,
+        clarity: Math.min(...shape, out) > 1 && !shape.includes(out) ? 1 : 0,
         expected: flops_per_call,
         tolerance: 0,
       };

@@ -107,6 +107,24 @@ export const MISTAKES: readonly Mistake[] = [
     },
   },
   {
+    id: 'c-width',
+    name: 'rows of C of the wrong length',
+    says: 'Row i of C begins after i rows of n numbers each: its column j is at i · n + j. C has m rows, and each is n long.',
+    edits: {
+      javascript: [
+        ['  c.fill(0);\n', ''],
+        ['size = 64', 'size = 1e9'],
+        ['c[i * n + j] += factor', 'c[i * m + j] = (p === 0 ? 0 : c[i * m + j]) + factor'],
+      ],
+    },
+  },
+  {
+    id: 'c-width-added',
+    name: 'rows of C of the wrong length',
+    says: 'Row i of C begins after i rows of n numbers each: its column j is at i · n + j. C has m rows, and each is n long.',
+    edits: { javascript: [['c[i * n + j] +=', 'c[i * m + j] +=']] },
+  },
+  {
     id: 'added-twice',
     name: 'the seam of two blocks added twice',
     says: 'A block ends before the next one begins: p runs up to p1, and not over it.',

@@ -36,6 +36,11 @@ function corners(draw: Draws): Asked[] {
     },
     { name: 'wide in the middle', spec: net([a], [fc(wide), relu, fc(b)]), batch: 10 * batch },
     { name: 'narrow in the middle', spec: net([wide], [fc(a), relu, fc(wide)]), batch: 10 * batch },
+    {
+      name: 'all of different sizes',
+      spec: net([a], [fc(b, false), fc(c, false), fc(wide, false), fc(3 * c, false)]),
+      batch: 22,
+    },
     { name: 'all of one size', spec: net([a], [relu, relu, relu, relu]), batch },
     {
       name: 'an input that is needed twice',
@@ -65,7 +70,10 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
         : await engine.planMemory(spec, options);
       const events = eventsOf(timeline);
       const expected = planned.peak_bytes;
-      return { name, args: [events], size: 1e9 * events.length + expected, expected, tolerance: 0 };
+      const sizes = events.flatMap((event) => ('bytes' in event ? [event.bytes] : []));
+      const clarity = events.length > sizes.length && new Set(sizes).size === sizes.length ? 1 : 0;
+      const size = 1e9 * events.length + expected;
+      return { name, args: [events], size, clarity, expected, tolerance: 0 };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Exercise } from '../../bench/contract';
 import { explainProduct } from '../../bench/kernels/explain';
-import { productCases } from '../../bench/kernels/product';
+import { covered, productCases } from '../../bench/kernels/product';
 import { LADDER, MATMUL, SIGNATURE } from '../../bench/kernels/task';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
@@ -30,7 +30,7 @@ const exercise: Exercise = {
   },
   mistakes: MISTAKES,
   judge: 'reference',
-  cases: (_, seed) => Promise.resolve(productCases(seed)),
+  cases: (_, seed) => Promise.resolve(productCases(seed, covered(4, 4))),
   explain: explainProduct,
   extra: LADDER,
   lab: 'kernels',

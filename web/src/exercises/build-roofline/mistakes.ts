@@ -29,6 +29,42 @@ export const MISTAKES: readonly Mistake[] = [
     },
   },
   {
+    id: 'intensity-inverted-unguarded',
+    name: 'the intensity upside down',
+    says: 'Arithmetic intensity says how many operations are done for each byte that is moved: FLOPs divided by bytes. An op without any FLOPs has the intensity 0.',
+    edits: {
+      python: [['intensity = flops / moved', 'intensity = moved / flops']],
+      javascript: [['intensity = flops / moved', 'intensity = moved / flops']],
+    },
+  },
+  {
+    id: 'percent',
+    name: 'a percentage for a share',
+    says: 'Asked for is a share: 31 % of the peak is 0.31.',
+    edits: {
+      python: [['"peak_share": peak_share', '"peak_share": 100 * peak_share']],
+      javascript: [['peak_share: peakShare', 'peak_share: 100 * peakShare']],
+    },
+  },
+  {
+    id: 'share-of-attainable',
+    name: 'a share of what is attainable',
+    says: 'You compare the rate with what the roof allows this op. Asked for is its share of the peak, whatever the bandwidth allows.',
+    edits: {
+      python: [['"peak_share": peak_share', '"peak_share": flops / seconds / 1e9 / attainable']],
+      javascript: [['peak_share: peakShare', 'peak_share: flops / seconds / 1e9 / attainable']],
+    },
+  },
+  {
+    id: 'share-of-attainable-throughout',
+    name: 'a share of what is attainable',
+    says: 'You compare the rate with what the roof allows this op, in the verdict too. Asked for is its share of the peak, whatever the bandwidth allows.',
+    edits: {
+      python: [['flops / seconds / 1e9 / peak', 'flops / seconds / 1e9 / attainable']],
+      javascript: [['flops / seconds / 1e9 / peak', 'flops / seconds / 1e9 / attainable']],
+    },
+  },
+  {
     id: 'one-roof',
     name: 'the flat roof only',
     says: 'Left of the ridge the roof slopes: there an op reaches at most its intensity times the bandwidth, which is less than the peak.',

@@ -24,6 +24,14 @@ export const MISTAKES: readonly Mistake[] = [
     },
   },
   {
+    id: 'one-lane',
+    name: 'a number of A in one lane only',
+    says: 'The other three lanes are multiplied by zero. `f32x4.splat` copies the number into all four.',
+    edits: {
+      wat: [['(f32x4.splat (f32.load (local.get $row)))', '(v128.load32_zero (local.get $row))']],
+    },
+  },
+  {
     id: 'sums-kept',
     name: 'sums not set to zero',
     says: 'Each group of four columns begins with sums of zero; what the group before has summed belongs to other columns.',

@@ -43,7 +43,7 @@ const chain = (sizes: readonly number[], bias: (index: number) => boolean): Laye
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
   const [a, b, c] = [draw.whole(3, 5), draw.whole(6, 8), draw.whole(9, 12)];
-  const batch = draw.whole(3, 7);
+  const batch = draw.pick([13, 17]);
   const [none, all] = [() => false, () => true];
   const corners: Asked[] = [
     ['one layer, batch 1, SGD', chain([a, b], none), 1, 'sgd'],

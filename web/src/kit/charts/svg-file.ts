@@ -2,7 +2,7 @@
 // frame. Loaded when a reader asks for it.
 
 import { render, type SVGTemplateResult, svg } from 'lit';
-import { type Category, categoryName, mark, textWidth, wrapText } from './chart';
+import { type Category, categoryName, type Draw, mark, textWidth, wrapText } from './chart';
 
 export interface SvgAbout {
   readonly title: string;
@@ -130,6 +130,20 @@ function drawnBox(drawn: SVGSVGElement): DOMRect {
   const left = Math.min(0, x) - 2;
   const top = Math.min(0, y) - 2;
   return new DOMRect(left, top, Math.max(own, right) + 2 - left, Math.max(high, bottom) + 2 - top);
+}
+
+/** Draws anew, as wide as what is drawn. */
+export function wholeFile(draw: Draw, drawn: SVGSVGElement, about: SvgAbout): string {
+  const { width } = drawn.viewBox.baseVal;
+  const { height, body } = draw(width);
+  const whole = element('svg', { class: 'plot', width, height, viewBox: `0 0 ${width} ${height}` });
+  drawn.after(whole);
+  try {
+    render(body, whole as unknown as HTMLElement);
+    return svgFile(whole as SVGSVGElement, about);
+  } finally {
+    whole.remove();
+  }
 }
 
 export function svgFile(drawn: SVGSVGElement, about: SvgAbout): string {

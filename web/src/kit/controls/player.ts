@@ -39,6 +39,8 @@ export class PlayerElement extends LightElement {
   declare private speed: Speed;
   private since = 0;
   private left = 0;
+  /** True until the figure shows the first frame again: it may be drawn after the next picture. */
+  private rewinding = false;
   private request = 0;
   private observer: IntersectionObserver | undefined;
   private readonly whenHidden = () => document.hidden && this.pause();
@@ -104,7 +106,8 @@ export class PlayerElement extends LightElement {
   private play(): void {
     const { options } = this;
     if (options === undefined || options.frames < 2) return;
-    if (options.at >= options.frames - 1) options.onFrame(0);
+    this.rewinding = options.at >= options.frames - 1;
+    if (this.rewinding) options.onFrame(0);
     this.playing = true;
     this.since = performance.now();
     this.left = 0;
@@ -119,6 +122,12 @@ export class PlayerElement extends LightElement {
   private readonly tick = (now: number): void => {
     const { options } = this;
     if (!this.playing || options === undefined) return;
+    this.rewinding &&= options.at >= options.frames - 1;
+    if (this.rewinding) {
+      this.since = now;
+      this.request = requestAnimationFrame(this.tick);
+      return;
+    }
     const seconds = this.left + Math.max(0, now - this.since) / 1000;
     const pace = paceOf(options.perSecond ?? 4, this.speed, reducedMotion());
     const next = moved(options.at, options.frames, seconds, pace);
@@ -142,6 +151,10 @@ export class PlayerElement extends LightElement {
 }
 
 define('ts-player', PlayerElement);
+
+/** The frame that a figure shows: the first one until the reader has moved it to `picked`. */
+export const frameOf = (picked: number | undefined, frames: number): number =>
+  Math.min(picked ?? 0, Math.max(0, frames - 1));
 
 /** Play, step and scrub through frames; the caller stores `at` (a lab by `view.pick(name, frame)`). */
 export function player(options: PlayerOptions): TemplateResult {

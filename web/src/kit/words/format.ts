@@ -85,6 +85,12 @@ export function si(value: number, unit = '', significant = 3): string {
 const symbolOf = (symbol: string, unit: string): string =>
   unit === '' && symbol === 'G' ? 'B' : `${symbol}${unit}`;
 
+/** Formats a count for a sentence, or beside bytes, where "B" would be read as bytes: "26.6 trillion", "1.56 billion", "124 M". */
+export function counted(value: number): string {
+  if (value >= 9.995e11) return `${digits(value / 1e12)} trillion`;
+  return value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
+}
+
 /** Formats bytes with decimal prefixes: 9449472 -> "9.45 MB". */
 export function bytes(value: number, significant = 3): string {
   if (Number.isFinite(value) && Math.abs(value) < 1000) return `${count(value)}${NBSP}B`;

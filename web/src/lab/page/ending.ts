@@ -4,20 +4,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nextLink } from '../../activity/page/parts';
 import { labRecord } from '../../session/progress';
+import { leftIn } from '../state/known';
 import type { LabState } from '../state/lab-state';
 
 export function endingCard(lab: LabState): TemplateResult | typeof nothing {
-  const end = lab.ending;
-  if (end === undefined) return nothing;
-  const { believed, measured, verdict, why, lesson } = end;
-  const of = lab.choice.words(lab.shownValues, lab.uses);
+  const end = lab.answers.card;
+  if (end === undefined) return left(lab);
+  const { believed, measured, verdict, why, lesson, about } = end;
   return html`<section class="scene ending" data-scene="ending">
     <h2>${verdict ?? 'Done.'}</h2>
     ${why === undefined ? nothing : html`<p data-why>${why}</p>`}
     <dl>
       ${verdict === undefined ? html`<div><dt>You believed</dt><dd>${believed}</dd></div>` : nothing}
       <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
-      <div><dt>Measured with</dt><dd>${of}</dd></div>
+      ${about === undefined ? nothing : html`<div><dt>Measured with</dt><dd>${about}</dd></div>`}
     </dl>
     <p>${lesson}</p>
     <label class="own-words">In your own words, for the report
@@ -25,4 +25,11 @@ export function endingCard(lab: LabState): TemplateResult | typeof nothing {
     </label>
     ${lab.next === undefined ? nothing : html`<p class="row">${nextLink(lab.next)}</p>`}
   </section>`;
+}
+
+/** Says what is left to do once the questions on the page are settled. */
+function left(lab: LabState): TemplateResult | typeof nothing {
+  const left = leftIn(lab);
+  if (left === undefined || !lab.answers.settled) return nothing;
+  return html`<p class="hint" data-left>${left}</p>`;
 }

@@ -3,13 +3,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { openingPage, withoutNotice } from '../../activity/page/opening-page';
 import { type Part, shown } from '../../activity/page/parts';
-import { type CheckQuestion, checkQuestion } from '../../kit/controls/check';
+import { checkQuestion } from '../../kit/controls/check';
 import { codeBlock } from '../../kit/controls/feedback';
 import { titled } from '../../kit/words/title';
 import { mySpec } from '../../session/own-model';
 import type { AnyScene } from '../define';
 import { inParagraphs } from '../paragraph';
-import type { SceneView } from '../scene';
+import type { LabQuestion, SceneView } from '../scene';
 import { noOwnModel } from '../state/chosen-model';
 import { isReady, knownIn, type SceneWords, scenesIn, standing, wordsIn } from '../state/known';
 import type { LabState } from '../state/lab-state';
@@ -142,7 +142,7 @@ function furtherBar(lab: LabState, key: string, missing: string): TemplateResult
 
 function run(lab: LabState, trial: Trial): TemplateResult {
   const main = trial === lab.main;
-  const open = main && lab.predictions.stage === 'open';
+  const open = main && lab.predictions.open;
   const bar = runBar(lab, trial, {
     action: main ? 'run' : `run-${trial.key}`,
     disabled: open,
@@ -153,12 +153,10 @@ function run(lab: LabState, trial: Trial): TemplateResult {
 
 function questions(lab: LabState, { questions: asked }: SceneWords): Part {
   if (asked.length === 0) return nothing;
-  const { about } = lab.answers;
-  const question = (each: CheckQuestion) => {
-    const answers = lab.answers.of(each.id);
-    const tries = answers.find((answer) => answer.about === about)?.tries ?? [];
-    const earlier = answers.filter((answer) => answer.about !== about);
-    return checkQuestion({ ...each, about }, { tries, earlier });
+  const question = (each: LabQuestion) => {
+    const { about, tries, earlier } = lab.answers.standing(each);
+    const asked = about === undefined ? each : { ...each, about };
+    return checkQuestion(asked, { tries, earlier });
   };
   return html`<div class="questions" data-section="check">${asked.map(question)}</div>`;
 }

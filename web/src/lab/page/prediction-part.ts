@@ -1,14 +1,13 @@
-// Where the student makes a prediction, and where it is shown afterwards, for the setup it is about.
+// Where the student makes a prediction for the chosen setup, and where it is shown afterwards. One for another setup is not shown here:
+// it stands beside its own result, and in the report.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { sendHere } from '../../kit/controls/send';
 import type { LabState } from '../state/lab-state';
-import type { StoredPrediction } from '../state/stored-predictions';
 
 export function predictionPart(lab: LabState): TemplateResult {
-  const { stage, asking } = lab.predictions;
   return html`<div class="prediction" data-section="predict">
-    ${earlier(lab)}${stage === 'open' || asking ? form(lab) : standing(lab)}
+    ${lab.predictions.open ? form(lab) : standing(lab)}
   </div>`;
 }
 
@@ -35,7 +34,7 @@ function standing({ choice, main, predictions, uses }: LabState): TemplateResult
   if (locked !== undefined)
     return html`<p class="locked">${dash}You said <strong>${locked.text}</strong>. Locked.</p>`;
   return html`<p class="row">
-    ${predictions.all.length === 0 ? html`<span class="hint">You skipped the prediction.</span>` : nothing}
+    ${predictions.passedOver || predictions.all.length === 0 ? html`<span class="hint">You skipped the prediction.</span>` : nothing}
     ${
       // A result that is already on the page cannot be predicted.
       main.outcome !== undefined && !main.stale
@@ -43,16 +42,4 @@ function standing({ choice, main, predictions, uses }: LabState): TemplateResult
         : html`<button type="button" class="quiet" data-action="predict" @click=${() => predictions.ask()}>Predict for ${choice.words(choice.values, uses)}</button>`
     }
   </p>`;
-}
-
-/** The predictions for other setups. */
-function earlier({ predictions }: LabState): TemplateResult | typeof nothing {
-  const others = predictions.all.filter((each) => each !== predictions.ofChosen);
-  const line = ({ text, about }: StoredPrediction) =>
-    html`<li>For ${about} you said <strong>${text}</strong>.</li>`;
-  return others.length === 0
-    ? nothing
-    : html`<ul class="earlier-predictions">
-        ${others.map(line)}
-      </ul>`;
 }

@@ -7,7 +7,7 @@ import type { StoredFigure } from '../state/stored-lab';
 export async function drawnFigures(lab: HTMLElement): Promise<readonly StoredFigure[]> {
   const elements = [...lab.querySelectorAll<FigureElement>('.scene ts-figure')];
   const drawn = elements.map(async (element) => {
-    const svg = await element.svgFile();
+    const svg = await element.svgFile(true);
     return svg === undefined ? [] : [{ title: element.spec?.title ?? '', svg }];
   });
   return (await Promise.all(drawn)).flat();

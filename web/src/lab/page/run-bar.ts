@@ -5,7 +5,8 @@ import { errorBox, progressBar } from '../../kit/controls/feedback';
 import { duration, time } from '../../kit/words/format';
 import { slower } from '../../session/speed';
 import type { LabState } from '../state/lab-state';
-import { aheadOf, type RunButton, type Trial } from '../state/trial';
+import type { RunButton, Trial } from '../state/trial';
+import { aheadOf } from '../state/trials';
 
 /** Run, or progress with Stop; below it any error, with a way to retry. */
 export function runBar(

@@ -1,26 +1,40 @@
 // The student's answers in a lab, with all tries, and whether its questions are settled.
 
-import type { CheckQuestion, Graded } from '../../kit/controls/check';
+import type { Graded, Try } from '../../kit/controls/check';
 import { standOf } from '../../kit/controls/question';
 import { RECORDED } from '../../session/fact';
 import { type Answer, type LabRecord, labRecord, type recordLab } from '../../session/progress';
+import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
 import type { Values } from '../params';
+import type { LabQuestion } from '../scene';
 
 /** The content of the card at the end. */
 export type Ended = NonNullable<LabRecord['ending']>;
+
+/** What an answer is about whose question depends on nothing that can be chosen. */
+const EVERY_SETUP = 'every setting';
+
+export interface Standing {
+  readonly about: string | undefined;
+  readonly tries: readonly Try[];
+  readonly earlier: readonly Answer[];
+}
 
 export interface AnswersHost {
   readonly lab: AnyLab;
   readonly choice: { words(values: Values, uses: readonly string[]): string };
   readonly uses: readonly string[];
+  readonly predictions: { readonly stage: Stage };
   readonly shownValues: Values;
   /** Set when the lab shows the measurements of another device. */
   readonly recorded: unknown;
   /** The questions that are on the page now. */
-  readonly questions: readonly CheckQuestion[];
+  readonly questions: readonly LabQuestion[];
   /** The card at the end; undefined until it is shown. */
   readonly ending: Ended | undefined;
+  /** How far the student has come, where the lab counts that. */
+  readonly reached: string | undefined;
   requestUpdate(): void;
   record(change: Parameters<typeof recordLab>[1]): void;
 }
@@ -33,40 +47,81 @@ export class Answers {
     return labRecord(this.host.lab.meta.id).answers?.[id] ?? [];
   }
 
-  /** The setup that the answers refer to, and whether another device measured it. */
+  /** The setup of the shown result, and whether another device measured it. */
   get about(): string {
-    const { choice, shownValues, uses, recorded } = this.host;
-    const setup = choice.words(shownValues, uses);
+    return this.setupOf(this.host.uses);
+  }
+
+  private setupOf(uses: readonly string[]): string {
+    const { choice, shownValues, recorded } = this.host;
+    const setup = uses.length === 0 ? EVERY_SETUP : choice.words(shownValues, uses);
     return recorded === undefined ? setup : `${setup}, ${RECORDED}`;
+  }
+
+  private aboutOf({ uses = this.host.uses }: Partial<LabQuestion>): string {
+    return this.setupOf(uses);
+  }
+
+  /** The tries that count for a question now, the setup that they are about, and those about other setups. */
+  standing(question: LabQuestion): Standing {
+    const answers = this.of(question.id);
+    const about = this.aboutOf(question);
+    const own = answers.find((each) => each.about === about);
+    if (question.uses?.length === 0)
+      return { about: undefined, tries: (own ?? answers.at(-1))?.tries ?? [], earlier: [] };
+    return {
+      about,
+      tries: own?.tries ?? [],
+      earlier: answers.filter((each) => each !== own),
+    };
   }
 
   /** True when every question on the page was answered correctly, or was tried until its answer was shown. */
   get settled(): boolean {
     const { questions } = this.host;
-    const { about } = this;
-    const tries = (id: string) => this.of(id).find((each) => each.about === about)?.tries;
     return (
       questions.length > 0 &&
-      questions.every((each) => standOf(each, tries(each.id) ?? []) !== 'open')
+      questions.every((each) => standOf(each, this.standing(each).tries) !== 'open')
     );
   }
 
-  /** Stores a graded try. The lab is done once every question is settled. */
-  graded({ id, right, tries, about = this.about }: Graded): void {
+  /** Stores a graded try. */
+  graded({ id, right, tries, about: of }: Graded): void {
     const { host } = this;
-    const prompt = host.questions.find((each) => each.id === id)?.prompt;
+    const question = host.questions.find((each) => each.id === id);
+    const about = of ?? this.aboutOf(question ?? {});
+    const prompt = question?.prompt;
     const now = { about, tries, ...(typeof prompt === 'string' ? { prompt } : {}) };
     host.record(({ answers = {} }) => {
       const others = (answers[id] ?? []).filter((answer) => answer.about !== about);
       return { checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } };
     });
-    const { ending } = host;
-    const { ending: before } = labRecord(host.lab.meta.id);
-    // An ending with measurements of this device is worth more than one with a recording.
-    const shown = host.recorded !== undefined && before !== undefined ? before : ending;
-    if (this.settled)
-      host.record({ status: 'done', ...(shown === undefined ? {} : { ending: shown }) });
+    this.conclude();
     host.requestUpdate();
+  }
+
+  /** Stores how far the student has come. The lab is done once every question is settled and nothing else is left to do. */
+  conclude(): void {
+    const { host } = this;
+    const { ending, reached } = host;
+    const before = labRecord(host.lab.meta.id);
+    if (reached !== undefined && reached !== before.reached) host.record({ reached });
+    if (ending === undefined) return;
+    // An ending with measurements of this device is worth more than one with a recording.
+    const shown = host.recorded === undefined ? ending : (before.ending ?? ending);
+    host.record({ status: 'done', ending: shown });
+  }
+
+  /**
+   * The card at the end. A lab that has ended keeps it while another setup is tried, and it says which setup it is about; before the
+   * prediction it is not shown, for it holds the result.
+   */
+  get card(): Ended | undefined {
+    const { ending, recorded, lab, predictions } = this.host;
+    if (ending !== undefined || recorded !== undefined || predictions.stage === 'open')
+      return ending;
+    const { status, ending: before } = labRecord(lab.meta.id);
+    return status === 'done' ? before : undefined;
   }
 
   /** The student's own words, for the report. */

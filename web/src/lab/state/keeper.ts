@@ -12,6 +12,7 @@ import {
   keepResults,
   type StoredFigure,
   type StoredLab,
+  type StoredOutcome,
   type StoredResults,
   storedResults,
 } from './stored-lab';
@@ -34,6 +35,9 @@ export interface KeeperHost {
   drawnFigures(): Promise<readonly StoredFigure[]>;
   requestUpdate(): void;
 }
+
+/** Time in ms within which an ordinary storage has stored an outcome. */
+const KEPT_MS = 250;
 
 /** Time in ms until the figures, which draw one after the other, are complete. */
 const DRAWN_MS = 1500;
@@ -85,10 +89,10 @@ export class Keeper {
     this.drawSoon();
   }
 
-  /** Stores the outcome of an experiment that has ended. */
-  keepOutcome({ key, stored }: Trial): void {
-    if (stored !== undefined) void keepResults(this.key, { outcomes: { [key]: stored } });
-    this.drawSoon();
+  /** Stores the outcome of an experiment that has ended; a storage that does not answer is not waited for long. */
+  async keepOutcome(key: string, stored: StoredOutcome): Promise<void> {
+    const kept = keepResults(this.key, { outcomes: { [key]: stored } });
+    await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, KEPT_MS))]);
   }
 
   /** Stores the values after a change. */
@@ -214,7 +218,7 @@ export class Keeper {
     visits.setAside(this.key);
   }
 
-  private drawSoon(): void {
+  drawSoon(): void {
     if (this.host.main.outcome !== undefined && this.host.recorded === undefined)
       this.drawing ??= setTimeout(() => void this.draw(), DRAWN_MS);
   }

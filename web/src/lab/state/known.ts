@@ -1,13 +1,12 @@
 // What is known in a lab now: the input of its sentences, the scenes and questions that follow from it, and how the lab ends.
 
 import type { Section } from '../../activity/sections';
-import type { CheckQuestion } from '../../kit/controls/check';
 import { RECORDED } from '../../session/fact';
 import type { Setup, Stage } from '../contract';
 import type { AnyLab, AnyScene } from '../define';
 import type { MarkedParagraph } from '../paragraph';
 import type { Values } from '../params';
-import type { AnyTypes, Drawn, Known, Need } from '../scene';
+import type { AnyTypes, Drawn, Known, LabQuestion, Need } from '../scene';
 import type { Ended } from './answers';
 import type { Trial } from './trial';
 
@@ -16,13 +15,14 @@ export interface SceneWords {
   readonly title: string;
   readonly say: readonly MarkedParagraph[];
   readonly more: readonly MarkedParagraph[];
-  readonly questions: readonly CheckQuestion[];
+  readonly questions: readonly LabQuestion[];
 }
 
 export interface KnownState {
   readonly lab: AnyLab;
   readonly chosen: Setup;
   readonly shownValues: Values;
+  readonly choice: { words(values: Values, uses: readonly string[]): string };
   readonly predictions: {
     readonly stage: Stage;
     readonly draft: unknown;
@@ -79,6 +79,17 @@ const begins = ({ needs = [] }: Drawn<AnyTypes, Need>, known: Known): boolean =>
 export const standing = (scene: AnyScene, known: Known): Drawn<AnyTypes, Need> | undefined =>
   [scene, scene.before].find((drawn) => drawn !== undefined && begins(drawn, known));
 
+/**
+ * True while the dry run is one of the chosen setup and the shown outcome one of another: what is made from both would mix them. A lab
+ * that runs at every change is there in a moment.
+ */
+const apart = ({ main }: Pick<KnownState, 'main'>): boolean =>
+  main.stale && main.experiment.live !== true;
+
+/** True for what is made from the dry run and from an outcome. */
+const mixes = ({ needs = [] }: Drawn<AnyTypes, Need>): boolean =>
+  needs.includes('dry') && needs.length > 1;
+
 /** The scenes that are on the page, in order, by their keys. */
 export function scenesIn(state: KnownState, known: Known): readonly [string, AnyScene][] {
   const { lab, main, hiddenSections } = state;
@@ -86,7 +97,8 @@ export function scenesIn(state: KnownState, known: Known): readonly [string, Any
     const { run, second } = scene;
     const further = second || (run !== undefined && run !== main.key);
     if (further && hiddenSections.has('second')) return false;
-    return standing(scene, known) !== undefined;
+    const drawn = standing(scene, known);
+    return drawn !== undefined && !(apart(state) && mixes(drawn));
   });
 }
 
@@ -95,7 +107,7 @@ export function scenesIn(state: KnownState, known: Known): readonly [string, Any
  * @param running its experiment runs again and shows what it has so far: the words about the last outcome would contradict that
  */
 export function wordsIn(
-  { lab }: Pick<KnownState, 'lab'>,
+  { lab, main }: Pick<KnownState, 'lab' | 'main'>,
   id: string,
   known: Known,
   running = false,
@@ -111,20 +123,32 @@ export function wordsIn(
     title: title(all),
     say: say?.(all) ?? [],
     more: more?.(all) ?? [],
-    questions: questions?.(all) ?? [],
+    // An answer belongs to the setup of the outcome.
+    questions: questions?.(apart({ main }) ? { ...all, dry: undefined } : all) ?? [],
   };
 }
 
 /** The questions that are on the page, in order. */
-export function questionsIn(state: KnownState): readonly CheckQuestion[] {
+export function questionsIn(state: KnownState): readonly LabQuestion[] {
   const known = knownIn(state);
   return scenesIn(state, known).flatMap(([id]) => wordsIn(state, id, known).questions);
 }
 
-/** The content of the card at the end, once every question is settled. */
+/** What is left to do besides the questions; a recording has no more than is shown. */
+export function leftIn(state: KnownState): string | undefined {
+  if (state.recorded !== undefined) return undefined;
+  return state.lab.text.ending.left?.(knownIn(state) as Known<AnyTypes, Need>);
+}
+
+/** How far the student has come, where the lab counts that. */
+export const reachedIn = (state: KnownState): string | undefined =>
+  state.lab.text.ending.reached?.(knownIn(state) as Known<AnyTypes, Need>);
+
+/** The content of the card at the end, once every question is settled and nothing else is left to do. */
 export function endingIn(state: KnownState): Ended | undefined {
   const { ending, predict } = state.lab.text;
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
+  if (leftIn(state) !== undefined) return undefined;
   const known = knownIn(state) as Known<AnyTypes, Need>;
   const { prediction } = known;
   const verdict = prediction === undefined ? undefined : ending.verdict(known, prediction);
@@ -134,5 +158,6 @@ export function endingIn(state: KnownState): Ended | undefined {
     ...(verdict === undefined ? {} : { verdict: verdict.lead }),
     ...(verdict === undefined || verdict.text === '' ? {} : { why: verdict.text }),
     lesson: ending.lesson(known),
+    about: state.choice.words(state.shownValues, state.main.experiment.uses),
   };
 }

@@ -7,6 +7,7 @@ import { loadControls } from '../../session/controls-load';
 import { onControls, withControls } from '../../session/controls-store';
 import type { EngineProblem } from '../../session/engine';
 import { environmentFacts } from '../../session/environment';
+import type { Fact } from '../../session/fact';
 import { recordLab } from '../../session/progress';
 import { speedSoon } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
@@ -17,32 +18,20 @@ import { Answers, type Ended } from './answers';
 import { Choice } from './choice';
 import { Dry } from './dry';
 import { Keeper } from './keeper';
-import { endingIn, questionsIn } from './known';
+import { endingIn, questionsIn, reachedIn } from './known';
 import type { LabHost } from './lab-host';
 import { type LabReset, labReset } from './lab-reset';
-import { type LoadRecording, Origin } from './origin';
+import type { Opened } from './opened';
+import { Origin } from './origin';
 import { Predictions } from './predictions';
 import type { Recording } from './recording';
 import { Reporter } from './reporter';
-import type { StoredFigure } from './stored-lab';
+import type { StoredFigure, StoredOutcome } from './stored-lab';
 import type { StoredPrediction } from './stored-predictions';
 import { TorchWriter } from './torch-writer';
-import { earlierOf, Trial, type TrialHost } from './trial';
+import { Trial, type TrialHost } from './trial';
+import { earlierOf } from './trials';
 import { INTERRUPTED, underWay, wasUnderWay } from './under-way';
-
-/** What a page passes when it opens a lab. */
-export interface Opened {
-  readonly values: Values;
-  /** True when the address names values: they take precedence over those of an earlier visit. */
-  readonly addressed: boolean;
-  /** Sections that the address hides. */
-  readonly hidden: ReadonlySet<Section>;
-  /** 1-based place in the course. */
-  readonly number: number;
-  /** The lab that comes after this one. */
-  readonly next: { readonly id: string; readonly title: string } | undefined;
-  readonly loadRecording: LoadRecording;
-}
 
 export class LabState implements TrialHost {
   number = 0;
@@ -189,6 +178,10 @@ export class LabState implements TrialHost {
     return endingIn(this);
   }
 
+  get reached(): string | undefined {
+    return reachedIn(this);
+  }
+
   words(key: string): ExperimentText<unknown> {
     return wordsOf(this.lab.text, key);
   }
@@ -199,7 +192,7 @@ export class LabState implements TrialHost {
 
   chose(before: Values): void {
     if (!this.opening.done) return; // restored values are not a change
-    this.predictions.asking = false;
+    this.predictions.chose();
     this.problem = undefined;
     this.dry.ask();
     this.torch.ask();
@@ -233,6 +226,7 @@ export class LabState implements TrialHost {
     this.notebook?.note(change);
     for (const trial of this.trials)
       if (trial.experiment.page !== undefined) this.reporter.report(trial);
+    this.answers.conclude();
   }
 
   /** @param resume as in Trial */
@@ -245,12 +239,18 @@ export class LabState implements TrialHost {
     await underWay(this.lab.meta.id, () => trial.run(resume));
   }
 
-  async finished(trial: Trial): Promise<void> {
-    if (trial.outcome === undefined) return; // it belongs to a notebook that has been replaced
-    const own = this.words(trial.key).facts?.(trial.outcome) ?? [];
-    trial.environment = [...(await environmentFacts()), ...own];
+  async environment(key: string, outcome: unknown): Promise<readonly Fact[]> {
+    return [...(await environmentFacts()), ...(this.words(key).facts?.(outcome) ?? [])];
+  }
+
+  keep(key: string, stored: StoredOutcome): Promise<void> {
+    return this.keeper.keepOutcome(key, stored);
+  }
+
+  finished(trial: Trial): void {
     this.reporter.report(trial);
-    this.keeper.keepOutcome(trial);
+    this.answers.conclude();
+    this.keeper.drawSoon();
   }
 
   async showControls(): Promise<void> {

@@ -1,5 +1,6 @@
 // The student's predictions in a lab, each for one setup.
 
+import type { Section } from '../../activity/sections';
 import type { recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
 import type { AnyLab } from '../define';
@@ -13,6 +14,14 @@ export interface PredictionsHost {
     words(values: Values, uses: readonly string[]): string;
   };
   readonly dry: { readonly known: unknown };
+  readonly main: {
+    readonly outcome: unknown;
+    readonly stale: boolean;
+    readonly experiment: { readonly live?: boolean };
+  };
+  readonly hiddenSections: ReadonlySet<Section>;
+  /** Set when the lab shows the measurements of another device. */
+  readonly recorded: unknown;
   /** The parameters that the main experiment depends on: a prediction is about these values. */
   readonly uses: readonly string[];
   /** The values of the shown outcome. */
@@ -28,8 +37,10 @@ export class Predictions {
   stage: Stage = 'open';
   /** The prediction before it is locked. */
   draft: unknown;
-  /** True while a prediction for another setup is being made. */
+  /** True while the student makes a prediction that was skipped before. */
   asking = false;
+  /** The values of the setup that was skipped last. */
+  private skipped: Values | undefined;
   all: readonly StoredPrediction[] = [];
 
   constructor(private readonly host: PredictionsHost) {}
@@ -44,6 +55,35 @@ export class Predictions {
   get ofChosen(): StoredPrediction | undefined {
     const { choice, uses } = this.host;
     return predictionFor(this.all, choice.values, uses);
+  }
+
+  /**
+   * True while the prediction for the chosen setup is asked for: at first, and again after a run, once the setup is another one. A lab that runs at every change shows the result of the new setup at once, so nothing is left to predict.
+   */
+  get open(): boolean {
+    if (this.stage === 'open' || this.asking) return true;
+    const { main, hiddenSections, recorded } = this.host;
+    if (recorded !== undefined || hiddenSections.has('predict')) return false;
+    if (main.experiment.live === true || this.ofChosen !== undefined || this.passedOver)
+      return false;
+    return main.outcome !== undefined && main.stale;
+  }
+
+  /** True if the student has skipped the prediction for the chosen setup. */
+  get passedOver(): boolean {
+    const { skipped } = this;
+    if (skipped === undefined)
+      return this.stage === 'skipped' && this.host.main.outcome === undefined;
+    const { choice, uses } = this.host;
+    return uses.every((name) => skipped[name] === choice.values[name]);
+  }
+
+  /** Forgets a prediction that is not locked yet if it cannot be one for the chosen setup. */
+  chose(): void {
+    const { lab, choice } = this.host;
+    this.asking = false;
+    if (this.draft !== undefined && lab.predict.fits?.(this.draft, choice.values) === false)
+      this.draft = undefined;
   }
 
   /** Opens the form for a prediction for the chosen setup. */
@@ -85,6 +125,7 @@ export class Predictions {
   }
 
   skip(): void {
+    this.skipped = this.host.choice.values;
     this.pass(this.all.length === 0 ? 'skipped' : 'locked');
   }
 
@@ -93,6 +134,7 @@ export class Predictions {
     this.stage = stage;
     this.draft = undefined;
     this.asking = false;
+    this.skipped = undefined;
     this.all = [];
   }
 

@@ -29,34 +29,22 @@ export interface RunButton {
   readonly hint?: string;
 }
 
-/** The outcomes measured since `opened`, an ISO 8601 time, the newest first. */
-export const earlierOf = (
-  trials: readonly Trial[],
-  opened = new Date(performance.timeOrigin).toISOString(),
-): readonly Earlier[] =>
-  trials
-    .filter(({ outcome, at }) => outcome !== undefined && at >= opened)
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ key, outcome }) => ({ experiment: key, outcome }));
-
-/** The other experiment of the lab that this one has to wait for. */
-export const aheadOf = (trial: Trial, trials: readonly Trial[]): Trial | undefined =>
-  trial.experiment.waits === true
-    ? trials.find((each) => each !== trial && each.runner.running !== undefined)
-    : undefined;
-
 export interface TrialHost extends RunnerHost {
   /** The element that contains the lab: another lab may be on the same page. */
   readonly place: ParentNode;
   readonly chosen: Setup;
   readonly prediction: unknown;
-  /** @see earlierOf */
+  /** @see earlierOf in trials */
   readonly earlier: readonly Earlier[];
   words(key: string): ExperimentText<unknown>;
   /** Changes the notebook. */
   note(change: (pages: unknown) => unknown): void;
+  /** What an outcome was measured with. */
+  environment(key: string, outcome: unknown): Promise<readonly Fact[]>;
+  /** Stores an outcome; resolves once that is done, or soon after if the storage does not answer. */
+  keep(key: string, stored: StoredOutcome): Promise<void>;
   /** Called when a run has ended. */
-  finished(trial: Trial): Promise<void>;
+  finished(trial: Trial): void;
 }
 
 export class Trial {
@@ -146,18 +134,26 @@ export class Trial {
         ...{ values, place, prediction, previous, resume, earlier, step, show, note },
       });
       check();
-      const outcome = await this.derived(measured);
+      const { page } = this.experiment;
+      const outcome = page === undefined ? await this.derived(measured) : this.outcome;
       check();
-      if (this.experiment.page === undefined) {
-        this.measured = measured;
-        this.own = outcome;
-        this.values = values;
-        this.at = new Date().toISOString();
+      if (outcome === undefined) return; // it belongs to a notebook that has been replaced
+      const environment = await this.host.environment(this.key, outcome);
+      check();
+      if (page === undefined) {
+        const at = new Date().toISOString();
+        const stored = { measured, outcome, values, environment, at };
+        // Stored before it is shown, so that a reload never loses what was seen.
+        await this.host.keep(this.key, stored);
+        if (!task.wanted()) return;
+        this.take(stored);
         this.restored = false;
         this.continuable = true;
+        if (this.host.chosen.values !== values) void this.deriveAgain();
       }
+      this.environment = environment;
       this.picks = {};
-      await this.host.finished(this);
+      this.host.finished(this);
     }, resumable && 'resume');
     clearInterval(watch);
     globalThis.document?.removeEventListener('visibilitychange', unseen);
@@ -221,13 +217,17 @@ export class Trial {
 
   /** Restores the outcome of an earlier visit. */
   restore(stored: StoredOutcome): void {
-    this.measured = stored.measured;
-    this.own = stored.outcome;
-    this.values = stored.values;
-    this.environment = stored.environment;
-    this.at = stored.at;
+    this.take(stored);
     this.restored = true;
     this.continuable = false;
+  }
+
+  private take({ measured, outcome, values, environment, at }: StoredOutcome): void {
+    this.measured = measured;
+    this.own = outcome;
+    this.values = values;
+    this.environment = environment;
+    this.at = at;
   }
 
   /** The approximate duration of all steps on an ordinary device, in ms. */

@@ -3,7 +3,7 @@
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { percent } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import type { View } from './model';
@@ -12,7 +12,7 @@ import { opName } from './words';
 
 export function nextFigure({ outcomes: { runs }, picked, pick }: View<'runs'>) {
   const steps = stepsOf(runs.candidates);
-  const at = Math.min(picked('step') ?? 0, steps.length - 1);
+  const at = frameOf(picked('step'), steps.length);
   const step = steps[at] ?? { made: undefined, left: [], whole: 1 };
   return figure({
     name: 'amdahl-next',

@@ -132,7 +132,10 @@ export function formula({ candidates }: Outcome): Paragraph {
   if (right.length === run.length) {
     return {
       lead: sum,
-      text: `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
+      text:
+        run.length === 1
+          ? 'The formula agrees with the measurement.'
+          : `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
     };
   }
   const wrong = run.filter((each) => !agrees(each)).map(({ kind }) => opName(kind));

@@ -94,8 +94,8 @@ export const figures = {
   wide: (family: Family, width: number) => `${NAMES[family]}, ${count(width)} wide`,
   known: (control: Control) =>
     control === 'parameters'
-      ? 'FLOPs for one picture, at equal parameters'
-      : 'Parameters, at equal FLOPs for one picture',
+      ? 'Three networks of about the same number of parameters'
+      : 'Three networks of about the same FLOPs for one picture',
   reads: 'All read a picture of 32 by 32 and give ten answers.',
   time,
   yours: (text: string) => `you said ${text}`,

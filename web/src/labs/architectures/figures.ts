@@ -23,11 +23,14 @@ import {
 import { FAMILIES, type Family, NAMES } from './specs';
 import { CATEGORY, multiple } from './words';
 
-/** The quantity that is not held equal: FLOPs for equal parameters, parameters for equal FLOPs. */
+/** The quantity that is held equal. The other one would tell much of the time, which is still to be predicted. */
 export function knownFigure({ control, networks }: Dry) {
-  const flops = control === 'parameters';
-  const rows = networks.map(({ family, size, ...counts }): Bar => {
-    const value = flops ? counts.flops_per_sample : counts.parameters;
+  const flops = control === 'flops';
+  const heldOf = (network: Dry['networks'][number]) =>
+    flops ? network.flops_per_sample : network.parameters;
+  const rows = networks.map((network): Bar => {
+    const { family, size } = network;
+    const value = heldOf(network);
     return {
       label: words.wide(family, size.width),
       value,
@@ -46,15 +49,11 @@ export function knownFigure({ control, networks }: Dry) {
       columns: [
         { key: 'network', label: 'network' },
         column('width', 'width', count),
-        column('parameters', 'parameters', count),
-        column('flops_per_sample', 'FLOPs per picture', count),
+        flops
+          ? column('flops_per_sample', 'FLOPs per picture', count)
+          : column('parameters', 'parameters', count),
       ],
-      rows: networks.map(({ family, size, parameters, flops_per_sample }) => [
-        NAMES[family],
-        size.width,
-        parameters,
-        flops_per_sample,
-      ]),
+      rows: networks.map((network) => [NAMES[network.family], network.size.width, heldOf(network)]),
     },
   });
 }

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import type { Dry } from './outcome';
 import { FAMILIES, NAMES, RESOLUTION } from './specs';
 import { DECODER } from './targets';
@@ -9,8 +10,9 @@ import { DECODER } from './targets';
 const names = FAMILIES.map((family) => ({ id: family, label: NAMES[family] }));
 
 /** No parameter of a CNN or of this transformer belongs to one place of the picture. */
-export const larger: CheckQuestion = {
+export const larger: LabQuestion = {
   id: 'larger-picture',
+  uses: [],
   kind: 'choice',
   prompt: `The picture becomes ${2 * RESOLUTION} by ${2 * RESOLUTION}. Which network needs more parameters?`,
   options: names,

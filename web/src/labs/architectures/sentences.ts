@@ -148,7 +148,7 @@ export const chat = ({ decoding: { tokens } }: Dry): string =>
 export const budget = ({ control, networks, target }: Dry): string =>
   `About ${si(target)} ${controlWord(control)} each: ${networks
     .map(({ family, size, parameters, flops_per_sample }) => {
-      const counts = `${si(parameters)} parameters, ${si(flops_per_sample, 'FLOP')}`;
-      return `${NAMES[family]} ${count(size.width)} wide (${counts})`;
+      const held = control === 'flops' ? si(flops_per_sample, 'FLOP') : si(parameters);
+      return `${NAMES[family]} ${count(size.width)} wide (${held})`;
     })
     .join('; ')}. FLOPs are about 2 × parameters × uses of each.`;

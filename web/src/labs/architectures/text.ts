@@ -67,7 +67,8 @@ export const text = {
     time: {
       before: {
         title: ({ values }: Known) => `The same ${controlWord(values.control)}: the same time?`,
-        say: () => say('Time is FLOPs over FLOP/s. The first you see here; the second you don’t.'),
+        say: () =>
+          say('The bars are what is held equal. How often does each network use a parameter?'),
       },
       title: ({ outcomes: { compared } }: Compared) =>
         `Same ${controlWord(compared.control)}, same time?`,
@@ -90,7 +91,7 @@ export const text = {
     growth: {
       before: {
         title: grows,
-        say: () => say('FLOPs are counted already. Run to see time.'),
+        say: () => say('The FLOPs are counted. Run to see whether the time grows alike.'),
         more: ({ values }: Known) => say(WHY[values.scale]),
       },
       title: grows,

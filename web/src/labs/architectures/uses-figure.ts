@@ -4,7 +4,7 @@ import { svg } from 'lit';
 import { categoryClass, type Drawing } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { count } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import type { View } from './model';
@@ -79,7 +79,7 @@ function draw(frame: number) {
 }
 
 export function usesFigure({ picked, pick, dry }: View) {
-  const at = Math.min(picked('place') ?? 20, FRAMES);
+  const at = frameOf(picked('place'), FRAMES + 1);
   const title = words.uses(dry);
   return figure({
     name: 'architectures-uses',

@@ -1,12 +1,11 @@
 // The texts of this lab, scene by scene. Those about the baseline, the loop, the parts and the scoreboard are in their folders.
 
-import type { CheckQuestion } from '../../kit/controls/check';
 import { count, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import type { Setup, Source } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
-import { given } from '../../lab/scene';
+import { given, type LabQuestion } from '../../lab/scene';
 import { imagesPerSecond, PASSES, PHOTO_SIDE, TARGET, waitingShare } from './baseline/model';
 import {
   afterRun,
@@ -23,7 +22,7 @@ import { intervalText } from './board/text';
 import { pixelsPerImage } from './loop/model';
 import { twice } from './loop/text';
 import type { Chosen, Known } from './model';
-import { toDo } from './parts/model';
+import { PARTS, toDo } from './parts/model';
 import { experiments } from './parts/text';
 
 type Measured = Known<'baseline'>;
@@ -54,8 +53,9 @@ export const lesson = (left: number): string =>
   `Find where the time goes, change one thing, measure in turns, keep what pays.${left === 0 ? '' : ` ${plural(left, 'part')} above ${left === 1 ? 'is' : 'are'} still to be measured.`}`;
 
 /** The answer is the only change that adds work on every device. */
-const moreWork: CheckQuestion = {
+const moreWork: LabQuestion = {
   id: 'more-work',
+  uses: [],
   kind: 'choice',
   prompt: 'Which of these adds work to every step but is still useful?',
   options: [
@@ -215,6 +215,12 @@ export const text = {
     verdict: ({ outcomes, dry }: Measured, prediction: number) =>
       verdictOn(outcomes.baseline, prediction, dry),
     lesson: ({ notebook }: Known) => lesson(toDo(notebook)),
+    left: ({ notebook }: Known) =>
+      notebook.final === undefined
+        ? 'Measure “All together” above: that is the end of this lab.'
+        : undefined,
+    reached: ({ notebook }: Known) =>
+      `${notebook.baseline === undefined ? 0 : PARTS.length - toDo(notebook)} of ${PARTS.length} parts`,
   },
   baseline,
   ...experiments,

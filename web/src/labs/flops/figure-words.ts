@@ -15,10 +15,6 @@ import {
 
 export const flop = (value: number): string => si(value, 'FLOP');
 
-/** Large numbers use "billion", as in "1.81 billion", because "B" would be read as bytes; smaller ones use prefixes: "235 k". */
-export const many = (value: number): string =>
-  value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
-
 /** The usual names of ops; underscores are used only in the engine's names. */
 export const kindOf = (type: string): string =>
   type === 'conv2d' ? 'convolution' : type.replace(/2d$/, '').replaceAll('_', ' ');

@@ -4,8 +4,8 @@ import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
-import { count } from '../../kit/words/format';
-import { flop, many, figures as words } from './figure-words';
+import { count, counted } from '../../kit/words/format';
+import { flop, figures as words } from './figure-words';
 import { ATTENTION, type Dry, flopsOfType, named, type Outcome, shownLayers } from './outcome';
 
 /** The total, then the layers; the prediction is a dashed mark on the total. */
@@ -69,7 +69,7 @@ export function conventionsFigure(outcome: Outcome): TemplateResult {
         (row): Bar => ({
           label: named(row),
           value: row.per_call,
-          text: `${many(row.per_call)} ${row.unit}`,
+          text: `${counted(row.per_call)} ${row.unit}`,
           category: row.id === 'tensorscope' ? 'compute' : 'plain',
         }),
       ),

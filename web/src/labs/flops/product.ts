@@ -7,7 +7,7 @@ import '../../kit/styles/pictures.css';
 import { categoryClass, type Draw } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { MULTIPLY_ADDS, PRODUCT, touched } from './outcome';
 
 const GAP = 26;
@@ -81,11 +81,8 @@ const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =
     return svg`<rect class=${CLASSES[state(row, each)] ?? ''} x=${left + each * cell} y=${HEAD + row * cell} width=${cell - 3} height=${cell - 3} />`;
   });
 
-/** The figure starts in the middle: the second result is half done. */
-const BEGUN = 6;
-
 export function productFigure({ picked, pick }: View): TemplateResult {
-  const at = Math.min(picked('product') ?? BEGUN, MULTIPLY_ADDS);
+  const at = frameOf(picked('product'), MULTIPLY_ADDS + 1);
   const { rows, inner, columns } = PRODUCT;
   return figure({
     name: 'product-steps',

@@ -1,20 +1,21 @@
 // The questions, graded against the engine's counts; none can simply be read off the page.
 
-import type { CheckQuestion } from '../../kit/controls/check';
-import { count, digits } from '../../kit/words/format';
+import { count, counted, digits } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import { flop } from './figure-words';
 import { type Dry, type Outcome, steady } from './outcome';
 
 const BATCH = 32;
 
 /** A wrong rate: the FLOPs of one sample divided by the time of a whole call. */
-export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
+export function mixedUp({ batches, title }: Dry): LabQuestion[] {
   const one = batches[0];
   const many = batches.find(({ batch }) => batch === BATCH);
   if (one === undefined || many === undefined || steady(batches) !== 'sample') return [];
   return [
     {
       id: 'per-sample',
+      uses: ['model'],
       kind: 'choice',
       prompt: `You divide the FLOPs of one sample of ${title} by the time of a call with a batch of ${BATCH}. Your FLOP/s figure is`,
       options: [
@@ -36,15 +37,16 @@ export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
 const CHIP = 1e12;
 
 /** A chip's rate is given in FLOP/s, but a paper counts MACs. */
-export function onChip({ description, title }: Outcome): CheckQuestion[] {
+export function onChip({ description, title }: Outcome): LabQuestion[] {
   const macs = description.macs_per_sample;
   if (macs === 0) return [];
   const microseconds = ((2 * macs) / CHIP) * 1e6;
   return [
     {
       id: 'macs',
+      uses: ['model', 'seq'],
       kind: 'number',
-      prompt: `A paper gives ${title} by its MACs: ${digits(macs / 1e6)} million a sample. A chip is sold with 1 TFLOP/s. What is the shortest time, in µs, for one sample?`,
+      prompt: `A paper gives ${title} by its MACs: ${counted(macs)} a sample. A chip is sold with 1 TFLOP/s. What is the shortest time, in µs, for one sample?`,
       unit: 'µs',
       answer: microseconds,
       tolerance: 0.02,

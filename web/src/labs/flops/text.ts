@@ -42,7 +42,7 @@ function apart({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const padded = layers.some(({ type }) => WINDOWS.has(type))
     ? [
         {
-          text: 'Where a window reaches over padding, what it takes from there counts like all else: kernels compute it.',
+          text: 'Padding counts too: a kernel multiplies its zeros like any other input.',
         },
       ]
     : [];

@@ -6,7 +6,7 @@ import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
 import { memoryLevels } from '../../kit/charts/memory-levels';
 import { segmented } from '../../kit/controls/fields';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { crossedAfter } from '../../kit/numbers/moves';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
 import { durationsLike } from '../../kit/words/phrases';
@@ -29,7 +29,7 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
   const way = picked('way') === 1 ? FUSED : APART;
   const moves = movesOf(way === FUSED ? dry.fused : dry.apart);
   const name = `at-${way}`;
-  const at = Math.min(moves.length, picked(name) ?? 2);
+  const at = frameOf(picked(name), moves.length + 1);
   const total = (ops: readonly OpMoves[]) => bytes(crossed(ops));
   const text = (frame: number) => {
     const move = moves[frame - 1];
@@ -180,7 +180,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
 
 /** Scores arrive in blocks of two; a new maximum rescales all earlier weights. */
 export function softmaxFigure({ picked, pick }: View): TemplateResult {
-  const at = picked('block') ?? 1;
+  const at = frameOf(picked('block'), STEPS);
   const state = online(at);
   const text = (step: number) => {
     const now = online(step);
@@ -197,9 +197,11 @@ export function softmaxFigure({ picked, pick }: View): TemplateResult {
   return figure({
     name: 'fusion-softmax',
     title:
-      state.seen === SCORES.length
-        ? 'After the last block: the same weights as from all scores at once'
-        : `Weights of the ${state.seen} keys read so far`,
+      state.seen === 0
+        ? 'Eight scores wait to be read, two at a time'
+        : state.seen === SCORES.length
+          ? 'After the last block: the same weights as from all scores at once'
+          : `Weights of the ${state.seen} keys read so far`,
     summary: rows.map(({ label, text: each }) => `${label}: ${each}`).join('; '),
     draw: bars({ bars: rows, max: 1 }),
     controls: player({

@@ -2,7 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
-import { given } from '../../lab/scene';
+import { given, type LabQuestion } from '../../lab/scene';
 import { type Account, accountOf, savedBytes, savedTime, type Timed } from './outcome';
 import { savedMessage } from './sentences';
 import { type Kind, type Subject, scoreBytes } from './subjects';
@@ -74,8 +74,9 @@ export const explained = (outcome: Timed): readonly CheckQuestion[] =>
   ]);
 
 /** A new maximum that is larger by 2 rescales the earlier sums by e^-2. */
-export const corrected: CheckQuestion = {
+export const corrected: LabQuestion = {
   id: 'corrected',
+  uses: [],
   kind: 'number',
   prompt:
     'A block brings a score 2 above the largest so far. By which factor must the sums before it be multiplied?',

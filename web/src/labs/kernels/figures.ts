@@ -7,7 +7,7 @@ import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { gridWalk } from '../../kit/charts/grid-walk';
 import { type Cell, type Column, column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { hitsOf } from '../../kit/numbers/cache-model';
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { given } from '../../lab/scene';
@@ -46,8 +46,7 @@ const WALKS = { ijk: walkOf('ijk'), ikj: walkOf('ikj'), tiled: walkOf('tiled') }
 export function orderFigure({ values, dry, picked, pick }: View) {
   const { order } = values;
   const { touches, hits } = WALKS[order];
-  // The default is early in the second row of c, when the cache has settled.
-  const at = Math.min(touches.length, picked(`at-${order}`) ?? 24);
+  const at = frameOf(picked(`at-${order}`), touches.length + 1);
   const text = (frame: number) => words.touch(touches[frame - 1], hits[frame - 1] ?? false);
   return figure({
     name: 'kernel-orders',
@@ -172,7 +171,7 @@ function table(rungs: readonly Rung[]) {
 export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): TemplateResult {
   const measured = outcomes.ladder;
   const steps = stepsOf(measured);
-  const at = Math.min(steps.length - 1, picked('step') ?? 0);
+  const at = frameOf(picked('step'), steps.length);
   const counters = dry?.counters[isFused(measured.device) ? 'fused' : 'split'] ?? {};
   return figure({
     name: 'kernel-steps',

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { duration } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import { endOf, type Measured } from './outcome';
 import { FIRST } from './rungs';
 import { rateOf } from './words';
@@ -9,8 +10,9 @@ import { rateOf } from './words';
 const BIG = 1024;
 
 /** A cache line holds 16 float32 numbers: walking along a row uses all of them, walking down a column only one. */
-export const lines: CheckQuestion = {
+export const lines: LabQuestion = {
   id: 'lines',
+  uses: [],
   kind: 'number',
   prompt:
     'A real line of cache holds 64 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i j k fetch as i k j?',

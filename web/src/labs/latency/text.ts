@@ -3,7 +3,6 @@
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { DotRow } from '../../kit/charts/dot-rows';
 import type { TimingMark } from '../../kit/charts/timing';
-import type { CheckQuestion } from '../../kit/controls/check';
 import {
   count,
   duration,
@@ -18,7 +17,7 @@ import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
-import { given } from '../../lab/scene';
+import { given, type LabQuestion } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
@@ -168,8 +167,9 @@ const middle = {
 };
 
 /** This question needs no number: it asks what each statistic is good for. */
-export const promise: CheckQuestion = {
+export const promise: LabQuestion = {
   id: 'which-number',
+  uses: [],
   kind: 'choice',
   prompt:
     '99 of 100 users must get their answer within 50\u00a0ms. Which number must be below 50\u00a0ms?',

@@ -8,7 +8,7 @@ import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing
 import { niceDomain } from '../../kit/charts/scale';
 import { stacked } from '../../kit/charts/stacked';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { bytes, count } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import { drawLives, LIVES_SHOWN } from './lives';
@@ -119,7 +119,7 @@ export function timeline({
 export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
   const { report, title } = outcomes.forward;
   const lives = livesOf(report);
-  const at = Math.min(picked('event') ?? peakEvent(report), report.timeline.length - 1);
+  const at = frameOf(picked('event'), report.timeline.length);
   const onSelect = (index: number) => pick('event', index);
   return figure({
     name: 'memory-lives',

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, count } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import {
   bytesPerSample,
   type Dry,
@@ -31,7 +32,7 @@ export function ifKept({ report, title }: Outcome): CheckQuestion {
   };
 }
 
-export function fits(dry: Dry): CheckQuestion[] {
+export function fits(dry: Dry): LabQuestion[] {
   const { plan, title, memory_limit_bytes: limit } = dry;
   const most = samplesThatFit(dry);
   const slope = bytesPerSample(dry.plans);
@@ -39,8 +40,9 @@ export function fits(dry: Dry): CheckQuestion[] {
   const named = plan.planned.buffers_bytes > 0 ? 'parameters and buffers' : 'parameters';
   if (weights > limit) return [tooLarge(dry)];
   if (most < 1) return [];
-  const question: CheckQuestion = {
+  const question: LabQuestion = {
     id: 'samples-that-fit',
+    uses: ['model', 'seq'],
     kind: 'number',
     prompt: `This tab may allocate ${bytes(limit)}. About how many samples of ${title} fit in one batch?`,
     unit: 'samples',

@@ -69,7 +69,7 @@ export const text = {
     label: ({ model, values }: Setup) =>
       `How high does memory peak in one forward pass of ${model.title}, batch ${values.batch}?`,
     echo: (prediction: number) => bytes(prediction),
-    inWords: (prediction: number) => `peak of ${bytes(prediction)}`,
+    inWords: (prediction: number) => `a peak of ${bytes(prediction)}`,
   },
   scenes: {
     network: {

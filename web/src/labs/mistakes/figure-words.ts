@@ -12,7 +12,11 @@ const short3 = (value: number): string => String(Number(value.toFixed(3)));
 
 export const figures = {
   puzzle: 'Puzzle',
-  solved: (many: number, all: number) => `${many} of ${all} solved.`,
+  solved: (many: number, enough: number, all: number) =>
+    many < enough
+      ? `${many} of ${enough} puzzles are done.`
+      : `${many} of all ${all} puzzles are done.`,
+  next: 'Next puzzle',
   claim: 'the claim',
   limit: 'the claimed limit',
   run: 'the run',

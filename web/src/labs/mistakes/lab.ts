@@ -13,6 +13,7 @@ import { text } from './text';
 
 /** In the unit of the claim, from a hundredth of the claimed value to a hundred times it. */
 const predict: Prediction<Predicted> = {
+  fits: ({ puzzle }, values) => puzzle === values.puzzle,
   input({ label, draft, onInput, setup }) {
     const { id, unit, claimed, format } = puzzleOf(String(setup?.values.puzzle));
     return predictNumber({

@@ -79,15 +79,8 @@ export function holds(
   return Math.abs(claimed / truth - 1) <= tolerance;
 }
 
-/** Factors that stem from units, number sizes and forgotten parts; the student steps through them without names. */
+/** Factors that stem from units, number sizes and forgotten parts; the student steps through them without names, from the run itself. */
 export const FACTORS = [
-  1 / 8,
-  1 / 4,
-  1 / 3,
-  1 / 2,
-  1 / 1.074,
-  1 / 1.049,
-  1 / 1.024,
   1,
   1.024,
   1.049,
@@ -96,6 +89,13 @@ export const FACTORS = [
   3,
   4,
   8,
+  1 / 1.024,
+  1 / 1.049,
+  1 / 1.074,
+  1 / 2,
+  1 / 3,
+  1 / 4,
+  1 / 8,
 ] as const;
 
 /** A limit is only kept or broken, and a value too short for the clock is not finite; neither has a factor. */

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import {
   disputed,
   type Finding,
@@ -42,14 +43,16 @@ export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion 
   };
 }
 
-export function ridgeQuestion(ridge: Ridge): CheckQuestion[] {
+export function ridgeQuestion(ridge: Ridge): LabQuestion[] {
   const intensity = disputed(ridge);
   if (intensity === undefined) return [];
   const own = ridgeOf(ridge);
   const memory = intensity < own;
   return [
     {
-      id: 'ridge',
+      // Another ridge, measured later, may turn the answer around: that is another question.
+      id: memory ? 'ridge-memory' : 'ridge-compute',
+      uses: [],
       kind: 'choice',
       prompt: `A layer does ${digits(intensity, 2)} FLOPs for each byte it moves. What limits it on this device, and what does the rule say?`,
       options: [

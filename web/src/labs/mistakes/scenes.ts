@@ -1,22 +1,23 @@
 // The scenes: a claim, the result of a run, the origin of the number, and a rule that does not hold on every device.
 
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { select } from '../../kit/controls/fields';
 import { sceneOf } from '../../lab/scene';
 import { figures as words } from './figure-words';
 import type { Types, View } from './model';
 import { hasFactor } from './outcome';
 import type { Chosen } from './params';
-import { PUZZLES, puzzleOf } from './puzzles';
+import { nextOf, PUZZLES, puzzleOf } from './puzzles';
 import { ridgeFigure } from './ridge-figure';
-import { settled, solved } from './solved';
+import { ENOUGH, finished, settled, solved } from './solved';
 import { outcomeOf } from './text';
 import { claimFigure, factorFigure, runFigure, waysFigure } from './ways-figure';
 
 const scene = sceneOf<Types>();
 
 /** There are too many puzzles for buttons. */
-function chooser({ values, set }: View): TemplateResult {
+function chooser(view: View): TemplateResult {
+  const { values, set } = view;
   const done = solved();
   return html`<div class="controls" data-section="setup">${select({
     label: words.puzzle,
@@ -26,8 +27,23 @@ function chooser({ values, set }: View): TemplateResult {
       label: `${index + 1}. ${name}${done.has(id) ? ' ✓' : ''}`,
     })),
     onChange: (puzzle) => set({ puzzle: puzzleOf(puzzle).id as Chosen['puzzle'] }),
-    hint: words.solved(done.size, PUZZLES.length),
-  })}</div>`;
+    hint: words.solved(finished().size, ENOUGH, PUZZLES.length),
+  })}${outcomeOf(view) === undefined ? nothing : onward(view)}</div>`;
+}
+
+/** A button that leads to the next puzzle, whose prediction is asked for in the first scene. */
+function onward({ values, set }: View): TemplateResult | typeof nothing {
+  const next = nextOf(values.puzzle, finished());
+  if (next === undefined) return nothing;
+  const go = ({ currentTarget }: Event) => {
+    const page = (currentTarget as HTMLElement).closest('article');
+    set({ puzzle: next.id as Chosen['puzzle'] });
+    requestAnimationFrame(() => {
+      page?.querySelector('[data-section="predict"]')?.scrollIntoView({ block: 'center' });
+      page?.querySelector<HTMLElement>('[data-section="predict"] input')?.focus();
+    });
+  };
+  return html`<p class="row"><button type="button" data-action="next-puzzle" class=${settled(values.puzzle) ? 'primary' : ''} @click=${go}>${words.next}</button></p>`;
 }
 
 const claim = scene({
@@ -52,7 +68,8 @@ const origin = scene({
       at: view.picked(frames),
       onFrame: (frame: number) => view.pick(frames, frame),
     });
-    if (settled(puzzle.id)) return waysFigure(puzzle, outcome, stepped('way'));
+    if (settled(puzzle.id))
+      return html`${waysFigure(puzzle, outcome, stepped('way'))}${onward(view)}`;
     return hasFactor(puzzle, outcome)
       ? factorFigure(puzzle, outcome, stepped('factor'))
       : runFigure(puzzle, outcome, view.prediction, 'origin');

@@ -13,6 +13,13 @@ export function solved(): ReadonlySet<string> {
   return new Set(PUZZLES.map(({ id }) => id).filter((id) => checks[checkId(id)] === true));
 }
 
+/** So many puzzles end the lab. */
+export const ENOUGH = 5;
+
+/** The puzzles whose answer was right, or was told. */
+export const finished = (): ReadonlySet<string> =>
+  new Set(PUZZLES.map(({ id }) => id).filter(settled));
+
 /** True once the answer was right or, after enough tries, revealed: the figure may then show the value of every calculation. */
 export function settled(puzzle: string): boolean {
   const { answers = {} } = labRecord(meta.id);

@@ -1,7 +1,7 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
+import { digits, gbPerSecond, gflopsPerSecond, plural } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
@@ -20,7 +20,7 @@ import {
 import type { Chosen } from './params';
 import { PUZZLES, puzzleOf } from './puzzles';
 import { originQuestion, ridgeQuestion } from './questions';
-import { settled, solved } from './solved';
+import { ENOUGH, finished, settled, solved } from './solved';
 import { sources, workOf } from './sources';
 import { lessonSentence, originSentence } from './verdicts';
 
@@ -128,7 +128,17 @@ export const text = {
     verdict: ({ outcomes: { decided } }: Known<'decided'>, { value }: Predicted) =>
       verdictOn(puzzleOf(decided.puzzle), decided, value, settled(decided.puzzle)),
     lesson: () =>
-      `Ask of every number: which unit, of what, and what is left out? ${solved().size} of ${PUZZLES.length} are solved.`,
+      `Ask of every number: which unit, of what, and what is left out? You have done ${finished().size} of ${PUZZLES.length} puzzles.`,
+    left: () => {
+      const done = finished().size;
+      return done < ENOUGH
+        ? `${done} of ${ENOUGH} puzzles are done. The lab ends after ${ENOUGH}.`
+        : undefined;
+    },
+    reached: () => {
+      const done = finished().size;
+      return done < ENOUGH ? `${done} of ${ENOUGH} puzzles` : plural(done, 'puzzle');
+    },
   },
   decided: {
     run: ['Run it', 'Run it again'] as const,

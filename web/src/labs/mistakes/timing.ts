@@ -103,7 +103,7 @@ const CALIBRATION_MS = 400;
 
 const abovePeak: Puzzle = {
   id: 'above-peak',
-  name: 'faster than the peak',
+  name: 'an efficiency of at most 100 %',
   source: 'made',
   claim: html`Efficiency is measured rate ÷ peak rate, so it is <strong>at most 100 %</strong>. A hasty benchmark reads the clock around single runs of
     Linear(128, 128) and keeps the fastest of ${READINGS} readings.`,

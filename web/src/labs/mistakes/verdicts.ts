@@ -14,6 +14,9 @@ export function apart(value: number, truth: number): string {
   return `${side} by a factor of ${digits(off, off >= 100 ? 3 : 2)}`;
 }
 
+const sameText = (a: number, b: number, format: (value: number) => string): boolean =>
+  format(a) === format(b);
+
 /** States whether the claim is right, and how far it is off. */
 export function verdictSentence(puzzle: Claim, finding: Finding): string {
   const truth = truthOf(finding);
@@ -21,7 +24,7 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
   if (holds(puzzle, finding)) {
     return limit
       ? `The claim holds here: ${format(truth)} does not exceed ${format(claimed)}.`
-      : `The claim holds: ${format(claimed)} is what the run says.`;
+      : `The claim holds: ${format(claimed)}${sameText(claimed, truth, format) ? ' is what the run says' : `, and the run says ${format(truth)}`}.`;
   }
   if (limit) return `The claim does not hold: ${format(truth)} exceeds ${format(claimed)}.`;
   return `The claim is wrong: ${format(claimed)} is ${apart(claimed, truth)}. The run says ${format(truth)}.`;

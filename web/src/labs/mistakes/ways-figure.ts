@@ -6,11 +6,9 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { reached } from '../../kit/charts/predicted';
 import { quantity } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { figures as words } from './figure-words';
 import { FACTORS, meets, type Outcome, type Predicted, type Puzzle, truthOf } from './outcome';
-
-const SAME = FACTORS.indexOf(1);
 
 interface Row {
   readonly label: string;
@@ -56,8 +54,9 @@ export interface Stepped {
 export function factorFigure(
   puzzle: Puzzle,
   outcome: Outcome,
-  { at = SAME, onFrame }: Stepped,
+  { at: picked, onFrame }: Stepped,
 ): TemplateResult {
+  const at = frameOf(picked, FACTORS.length);
   const truth = truthOf(outcome);
   const { claimed, format } = puzzle;
   const factor = FACTORS[at] ?? 1;
@@ -90,8 +89,9 @@ const ROOM = 1.25;
 export function waysFigure(
   puzzle: Puzzle,
   outcome: Outcome,
-  { at = outcome.ways.length - 1, onFrame }: Stepped,
+  { at: picked, onFrame }: Stepped,
 ): TemplateResult {
+  const at = frameOf(picked, outcome.ways.length);
   const { claimed, format } = puzzle;
   const rows = outcome.ways.map((way, index) => ({
     ...way,

@@ -18,19 +18,16 @@ export const shownPercent = (change: number): number =>
   Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, Math.abs(change) >= 0.995 ? 3 : 2);
 
 export const figures = {
-  repeated: (many: number, means: number, medians: number, measured: boolean) => {
-    const what = `${measured ? 'block' : 'experiment'}${many === 1 ? '' : 's'}`;
-    return many === 1
-      ? `One ${what} gives one mean and one median. And the next?`
-      : `${count(many)} ${what}: the means lie up to ${percent(means)} apart, the medians ${percent(medians)}`;
-  },
+  repeated: (many: number, means: number, medians: number) =>
+    many === 1
+      ? 'One experiment gives one mean and one median. And the next?'
+      : `${count(many)} experiments: the means lie up to ${percent(means)} apart, the medians ${percent(medians)}`,
   experiment: 'Experiments',
   one: (one: Repetition | undefined) =>
     one === undefined
       ? ''
       : `Mean (orange) ${duration(one.mean)}, median (dark) ${duration(one.median)}.`,
   made: 'Made up: 20 samples each, and by chance one in 25 takes eight times as long.',
-  blocks: 'Your blocks, in the order in which they were measured; shaded: noise on.',
 
   plan: 'Sixteen blocks, noise off or on in random order',
   real: 'Noise, really made while you measure',

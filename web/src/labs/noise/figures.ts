@@ -6,7 +6,7 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { ticksLine } from '../../kit/charts/ticks-line';
 import { checkboxes } from '../../kit/controls/checkbox';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { followed } from '../../kit/numbers/clock';
 import { count, duration } from '../../kit/words/format';
 import { signed, step as stepText } from '../../kit/words/phrases';
@@ -20,17 +20,13 @@ import { drawRepetitions, pretended, spread } from './repetitions';
 import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
 import { foundTitle, stripFigure } from './strip-figure';
 
-/** The repetitions: made-up samples before the run, then the blocks that were measured. */
-export function repeatFigure({ outcomes, values, picked, pick }: View) {
-  const measured = outcomes.noise;
-  const all =
-    measured?.blocks.map(({ noisy, samples_ms, statistics: { mean, median } }) => ({
-      ...{ noisy, samples_ms, mean, median },
-    })) ?? pretended(values.seed);
-  const shown = Math.min(picked('repetition') ?? 1, all.length - 1) + 1;
+/** The same experiment again and again, with made-up samples. */
+export function repeatFigure({ values, picked, pick }: View) {
+  const all = pretended(values.seed);
+  const shown = frameOf(picked('repetition'), all.length) + 1;
   const seen = all.slice(0, shown);
   const of = (name: 'mean' | 'median') => spread(seen.map((each) => each[name]));
-  const title = words.repeated(shown, of('mean'), of('median'), measured !== undefined);
+  const title = words.repeated(shown, of('mean'), of('median'));
   return figure({
     name: 'noise-repetitions',
     title,
@@ -44,7 +40,7 @@ export function repeatFigure({ outcomes, values, picked, pick }: View) {
       text: (frame) => words.one(all[frame]),
       perSecond: 3,
     }),
-    note: measured === undefined ? words.made : words.blocks,
+    note: words.made,
     table: {
       columns: [
         column('experiment', 'experiment'),

@@ -3,6 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, duration } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
+import type { LabQuestion } from '../../lab/scene';
 import type { Measured } from './outcome';
 
 const QUEUE = 1000;
@@ -27,8 +28,9 @@ export function queue({ effect, title }: Measured): CheckQuestion {
 }
 
 /** A question that needs no measured number. */
-export const compare: CheckQuestion = {
+export const compare: LabQuestion = {
   id: 'compare',
+  uses: [],
   kind: 'choice',
   prompt:
     'You changed a layer and want to know, on this busy machine, whether it is faster. What do you do?',
@@ -46,8 +48,9 @@ export const compare: CheckQuestion = {
     'In turns, both versions meet the same disturbances; a median is not pulled by the few samples that were interrupted.',
 };
 
-export const drift: CheckQuestion = {
+export const drift: LabQuestion = {
   id: 'drift',
+  uses: [],
   kind: 'choice',
   prompt: 'Which added noise fools the median as much as the mean?',
   options: [

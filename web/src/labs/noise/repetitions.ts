@@ -10,7 +10,6 @@ import { gaussian } from './random';
 import { withSynthetic } from './synthetic';
 
 export interface Repetition {
-  readonly noisy: boolean;
   readonly samples_ms: readonly number[];
   readonly mean: number;
   readonly median: number;
@@ -20,7 +19,7 @@ const MANY = 16;
 const SAMPLES = 20;
 const ROW = 15;
 
-/** Made-up samples for before the run: around 1 ms, and one in 25 takes eight times as long. */
+/** Made-up samples: around 1 ms, and one in 25 takes eight times as long. */
 export function pretended(seed: number): Repetition[] {
   const uniform = seededRandom(seed);
   const quiet = Array.from({ length: MANY * SAMPLES }, () => 1 + 0.03 * gaussian(uniform));
@@ -30,7 +29,7 @@ export function pretended(seed: number): Repetition[] {
     const sorted = [...samples_ms].sort((a, b) => a - b);
     const median = ((sorted[SAMPLES / 2 - 1] ?? 0) + (sorted[SAMPLES / 2] ?? 0)) / 2;
     const mean = samples_ms.reduce((sum, each) => sum + each, 0) / SAMPLES;
-    return { noisy: true, samples_ms, mean, median };
+    return { samples_ms, mean, median };
   });
 }
 
@@ -48,8 +47,7 @@ export function drawRepetitions(all: readonly Repetition[], shown: number) {
     const place = (value: number) => Math.max(range[0], x.map(value)).toFixed(1);
     const row = (one: Repetition, index: number): SVGTemplateResult => {
       const y = index * ROW + ROW / 2;
-      return svg`${one.noisy ? svg`<rect class="shade" x="0" y=${y - ROW / 2} width=${width} height=${ROW} />` : svg``}
-        ${one.samples_ms.map((each) => svg`<circle class="dot many" cx=${place(each)} cy=${y} r="2" />`)}
+      return svg`${one.samples_ms.map((each) => svg`<circle class="dot many" cx=${place(each)} cy=${y} r="2" />`)}
         ${(['mean', 'median'] as const).map((of) => svg`<line class="timing-mark in-row ${of}" x1=${place(one[of])} x2=${place(one[of])} y1=${y - 6} y2=${y + 6} />`)}`;
     };
     return {

@@ -1,7 +1,16 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { count, digits, duration, percent, plural, short, times } from '../../kit/words/format';
+import {
+  count,
+  counted,
+  digits,
+  duration,
+  percent,
+  plural,
+  short,
+  times,
+} from '../../kit/words/format';
 import { asShown, signed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
@@ -67,8 +76,8 @@ export function compared({ effect }: Measured): string {
   if (!moved(median))
     return mean.change > 0
       ? 'The median only counts how many samples lie on each side: a few slow ones cannot pull it. The mean takes each at its full length.'
-      : 'The median did not move for sure.';
-  if (!moved(mean)) return 'The median moved for sure; of the mean we can’t tell.';
+      : 'Whether the median moved at all, this run can’t tell.';
+  if (!moved(mean)) return 'The median surely moved; whether the mean did, we can’t tell.';
   const ratio = Math.abs(shownPercent(mean.change) / shownPercent(median.change));
   if (ratio > 1.5)
     return `The median gave way as well, ${times(ratio)} less than the mean: so many samples were disturbed that the middle one was among them.`;
@@ -85,8 +94,8 @@ export function interval(measured: Measured): string {
   const share = rounding(measured);
   const { low, high } = withClock(noisy, share);
   const holds = low <= quiet.median && quiet.median <= high;
-  const clock = `One step of the clock is ${percent(share)} of a sample, and no interval here is narrower.`;
-  return `With noise the true median is probably between ${duration(low)} and ${duration(high)}. ${clock} The quiet median, ${duration(quiet.median)}, lies ${holds ? 'inside' : 'outside: more samples would narrow the interval around the wrong value, for it tells of chance, not of a machine that is busy'}.`;
+  const clock = `It cannot be known more closely than one step of the clock, ${percent(share)} of a sample.`;
+  return `With noise the true median is probably between ${duration(low)} and ${duration(high)}. ${clock} The quiet median, ${duration(quiet.median)}, lies ${holds ? 'inside' : 'outside. An interval tells of chance, not of a machine that is busy: more samples would only narrow it around the wrong value'}.`;
 }
 
 const tailOf = ({ effect }: Measured): string => {
@@ -94,7 +103,7 @@ const tailOf = ({ effect }: Measured): string => {
   const least = movementOf(effect, 'min');
   const minimum = moved(least)
     ? `Even the minimum moved, by ${signed(least.change)}.`
-    : `The minimum did not move for sure: it says what this machine can do undisturbed, not what to expect of it.`;
+    : 'Whether the minimum moved, this run can’t tell: it says what the machine can do undisturbed, not what to expect of it.';
   return `p99, the time that 99 of 100 samples stay under, went from ${duration(p99.quiet_ms)} to ${duration(p99.noisy_ms)}. ${minimum}`;
 };
 
@@ -104,19 +113,19 @@ export function claim({ effect, plan }: Measured): string {
   const length = `with samples of ${duration(plan.sample_ms)}`;
   const here =
     median && moved(median)
-      ? `not always enough: ${length} the median moved too.`
+      ? `not enough: ${length} the median moved too.`
       : mean && moved(mean)
         ? `good advice for comparing code here, ${length}.`
-        : 'this noise is too weak to decide it.';
-  return `TinyTorch said before 0.1.14 “always use the median, never the mean”: ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
+        : 'undecided, since this noise is too weak.';
+  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }
 
 function actionText({ noise, sources, work, collected }: NoiseDone): string {
-  const who = `${REAL[noise].label}, ${plural(sources, 'maker')}`;
+  const who = `${REAL[noise].label}, ${plural(sources, 'worker')}`;
   if (noise === 'paint') return `${who}: ${plural(work, 'frame')}.`;
-  if (noise === 'burn') return `${who}: ${digits(work / 1e6, 3)} million multiplications.`;
+  if (noise === 'burn') return `${who}: ${counted(work)} multiplications.`;
   if (noise === 'stream') return `${who}: ${digits(work / 1e9, 3)} GB read and written.`;
-  return `${who}: ${digits(work / 1e6, 3)} million objects; ${collected > 0 ? `${count(collected)} of those that were watched were freed` : 'of none that were watched it is known that they were freed'}.`;
+  return `${who}: ${counted(work)} objects; of those that were watched, ${collected > 0 ? count(collected) : 'none'} were seen to be freed.`;
 }
 
 function more(measured: Measured): MarkedParagraph[] {

@@ -29,6 +29,6 @@ export const figures = {
   time: 'Moments',
   moment: (queued: Times, now: number) => {
     const waiting = queueLength(queued).findLast(([at]) => at <= now)?.[1] ?? 0;
-    return `After ${duration(now, 2)}: ${count(waiting)} launched and not done.`;
+    return `After ${duration(now, 2)}: ${count(waiting)} launched, not done yet.`;
   },
 };

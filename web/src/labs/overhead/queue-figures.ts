@@ -4,7 +4,7 @@ import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, categoryClass, type Drawing } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { count, duration } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import type { View } from './model';
@@ -44,13 +44,14 @@ function timesFigure(
   around: { readonly title: string; readonly note: string },
 ): TemplateResult {
   const moments = momentsOf(queued);
-  const at = Math.min(picked('moment') ?? Math.floor(0.7 * moments.length), moments.length - 1);
+  const at = frameOf(picked('moment'), moments.length);
   const now = moments[at] ?? 0;
   return figure({
     name: 'overhead-queue',
     ...around,
     summary: `Launching: ${duration(launchingMs(queued))}. Waiting at the read: ${duration(readMs(queued))}. Longest queue: ${count(longestQueue(queued))}.`,
     draw: (width) => timeline(queued, now, width),
+    ended: (width) => timeline(queued, moments.at(-1) ?? 0, width),
     controls: player({
       frames: moments.length,
       at,
@@ -93,7 +94,7 @@ function timeline(queued: Times, now: number, width: number): Drawing {
       ${yourThread(queued, now, x, NAME)}
       ${name('the worker', pitch)}
       ${queued.began_ms.map((from, i) => (from > now ? svg`` : block(x, from, Math.min(now, queued.ended_ms[i] ?? from), pitch + NAME, 'compute')))}
-      ${name(`launched and not done: ${count(waiting)}`, 2 * pitch)}
+      ${name(`launched, not done yet: ${count(waiting)}`, 2 * pitch)}
       ${lengthArea(queued, now, x, 2 * pitch + NAME, bottom)}
       <line class="rule" x1=${x.map(now)} x2=${x.map(now)} y1=${NAME} y2=${bottom} />`,
   };

@@ -2,7 +2,7 @@
 
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { sceneOf } from '../../lab/scene';
 import { figures as words } from './figure-words';
 import { claimedFigure, costFigure, opFigure, sharesFigure } from './figures';
@@ -23,7 +23,7 @@ const WAYS: readonly (InstrumentName | undefined)[] = [
 const ways = scene({
   controls: ['model', 'batch', 'seq', 'seed'],
   figure: ({ picked, pick }) => {
-    const at = picked('way') ?? 1;
+    const at = frameOf(picked('way'), WAYS.length);
     return figure({
       name: 'overhead-ways',
       title: words.way(WAYS[at]),

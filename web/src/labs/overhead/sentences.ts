@@ -27,7 +27,7 @@ import {
   snapshots,
   unseen,
 } from './outcome';
-import { cost, percents, range, SHORT } from './words';
+import { percents, range, SHORT } from './words';
 
 /** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
 const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
@@ -132,10 +132,11 @@ function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
   const found = finding(report, name);
   const { low, high } = found.overhead_interval;
   const claimed = 1 + CLAIMED[name] / 100;
-  const here = `${cost(found)} here`;
-  if (claimed < low) return `more than that, ${here}`;
-  if (claimed > high) return `less than that, ${here}`;
-  return `the claim fits, ${here}`;
+  if (!supported(found.overhead_interval)) return 'there are too few samples here to tell';
+  const here = `${range(found)} here`;
+  if (claimed < low) return `it is more, ${here}`;
+  if (claimed > high) return `it is less, ${here}`;
+  return `that fits, ${here}`;
 }
 
 export function claims(outcome: Outcome): Paragraph {
@@ -155,7 +156,10 @@ export function misses(outcome: Outcome): Paragraph {
       : `${count(op.layers_below_tick)} of ${plural(report.layers.length, 'layer')} are shorter than a tick, ${step(report.record.tick_ms)}: any one timing of them is 0 or a whole tick, and only the average over ${plural(op.passes, 'pass', 'passes')} means something.`;
   return {
     lead: `Timing every op leaves ${percent(op.unattributed_share)} of the pass to nobody: the time between ops.`,
-    text: `${ticks} Timing layers gives that time to the layer before, so shares move by up to ${percent(finding(report, 'per_layer').largest_error)}.`,
+    text:
+      report.layers.length === 1
+        ? ticks
+        : `${ticks} Timing layers gives that time to the layer before, so shares move by up to ${percent(finding(report, 'per_layer').largest_error)}.`,
   };
 }
 
@@ -197,10 +201,14 @@ function seenThough(bare: Bare, report: InstrumentsReport): string {
     ({ per_op }) => per_op * bare.latency_ms < CLAIMED_MISS_MS,
   );
   const seen = short.length - unseen(short).length;
-  const many = `${count(short.length)} of ${plural(report.layers.length, 'layer')} are that short here`;
+  const all = report.layers.length;
+  const many =
+    all === 1
+      ? 'The one layer is that short here'
+      : `${count(short.length)} of ${count(all)} layers ${short.length === 1 ? 'is' : 'are'} that short here`;
   if (short.length === 0) return 'No layer of this network is that short.';
   if (seen === 0) return `${many}, and none was seen: too few snapshots.`;
-  return `${many}, and ${count(seen)} of them were seen. A snapshot does not need a long op: it falls on one as often as its share of the time says. What it misses is what is rare, not what is short; run longer and it finds more.`;
+  return `${many}, and ${seen === short.length ? `snapshots saw ${seen === 1 ? 'it' : 'them'} all the same` : `${count(seen)} of them were seen`}. A snapshot does not need a long op: it falls on one as often as its share of the time says. What it misses is what is rare, not what is short; run longer and it finds more.`;
 }
 
 /** The cProfile table: what timing alone would have cost with this engine's instrument. */
@@ -256,6 +264,9 @@ export function message({ report, title }: Outcome): string {
 export function sharesMessage({ report }: Outcome): string {
   const shares = layerShares(report);
   const missed = unseen(shares).length;
-  if (missed === 0) return `Snapshots saw all ${count(shares.length)} layers`;
+  if (missed === 0)
+    return shares.length === 1
+      ? 'Snapshots saw its one layer'
+      : `Snapshots saw all ${count(shares.length)} layers`;
   return `Snapshots never saw ${count(missed)} of ${count(shares.length)} layers`;
 }

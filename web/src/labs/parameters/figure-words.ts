@@ -1,7 +1,7 @@
 // The texts of the figures: titles made from the numbers.
 
 import type { Description } from '../../engine/types';
-import { bytes, count, digits, percent, plural, shape, si } from '../../kit/words/format';
+import { bytes, count, percent, plural, shape } from '../../kit/words/format';
 import {
   type Dry,
   largestPart,
@@ -11,10 +11,6 @@ import {
   partsOf,
   shownParts,
 } from './outcome';
-
-/** A count that stands beside bytes, where "B" would be read as bytes: "1.56 billion", "124 M". */
-export const many = (value: number): string =>
-  value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
 
 // Only words are capitalised: the name of a layer is code.
 const capital = (label: string): string =>

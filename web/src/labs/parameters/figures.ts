@@ -4,8 +4,8 @@ import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { binaryBytes, bytes, count, fixed } from '../../kit/words/format';
-import { many, figures as words } from './figure-words';
+import { binaryBytes, bytes, count, counted, fixed } from '../../kit/words/format';
+import { figures as words } from './figure-words';
 import { drawMatrix } from './matrix';
 import {
   type Dry,
@@ -63,7 +63,7 @@ export function layersFigure(
     name: 'parameters-per-layer',
     title: words.largest(title, description),
     summary: `${count(description.parameters)} parameters. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
-    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${many(value)}` }),
+    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${counted(value)}` }),
     table: {
       caption: `Parameters of ${title}`,
       columns: [
@@ -123,7 +123,7 @@ export function modelsFigure(dry: Dry, precision: Precision): TemplateResult {
       bars: [
         ...rows.map((row) => ({
           ...bar(row.label, row.size),
-          text: `${many(row.parameters)}, ${bytes(row.size)}`,
+          text: `${counted(row.parameters)}, ${bytes(row.size)}`,
         })),
         { label: words.tab, value: limit, text: bytes(limit), category: 'overhead' },
       ],

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { binaryBytes, bytes, count } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import {
   type Dry,
   differenceUpAndDown,
@@ -11,12 +12,13 @@ import {
   WIDE_BATCH,
 } from './outcome';
 
-export function backAgain(): CheckQuestion {
+export function backAgain(): LabQuestion {
   const [narrow, wide] = UP_AND_DOWN;
   const up = linearParameters(narrow, wide);
   const down = linearParameters(wide, narrow);
   return {
     id: 'back-again',
+    uses: [],
     kind: 'number',
     prompt: `In GPT-2 a second layer leads back from Linear(${count(narrow)}, ${count(wide)}): Linear(${count(wide)}, ${count(narrow)}). How many fewer parameters does it have?`,
     unit: 'parameters',

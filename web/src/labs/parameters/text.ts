@@ -1,7 +1,7 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
+import { binaryBytes, bytes, count, counted, percent, plural } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
@@ -9,7 +9,6 @@ import { given } from '../../lab/scene';
 import { type Guess, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
-import { many } from './figure-words';
 import type { Known } from './model';
 import { type Outcome, unitGap } from './outcome';
 import { pytorch } from './pytorch';
@@ -18,16 +17,16 @@ import { sources } from './sources';
 
 type Counted = Known<'counted'>;
 
-const guessOn = (counted: Outcome, prediction: number): Guess => ({
+const guessOn = (outcome: Outcome, prediction: number): Guess => ({
   prediction,
-  measured: counted.description.parameters,
-  format: many,
+  measured: outcome.description.parameters,
+  format: counted,
   exact: count,
   verb: 'it is',
   sides: ['many', 'few'],
-  of: counted.title,
-  beliefs: beliefs(counted),
-  mechanism: mechanism(counted),
+  of: outcome.title,
+  beliefs: beliefs(outcome),
+  mechanism: mechanism(outcome),
 });
 
 const afterRun = ({ outcomes: { counted }, prediction }: Counted): MarkedParagraph[] =>
@@ -86,8 +85,8 @@ export const text = {
   },
   predict: {
     label: ({ model }: Setup) => `How many parameters does ${model.title} have?`,
-    echo: (prediction: number) => many(prediction),
-    inWords: (prediction: number) => `${many(prediction)} parameters`,
+    echo: (prediction: number) => counted(prediction),
+    inWords: (prediction: number) => `${counted(prediction)} parameters`,
   },
   scenes: {
     layer: {
@@ -127,7 +126,7 @@ export const text = {
       say: ({ dry }: Known) =>
         given(dry, ({ xl }) => [
           {
-            text: html`A ${term('dryRun', 'dry run')} of GPT-2 XL adds up shapes: ${many(xl.parameters)} parameters, none of them loaded.`,
+            text: html`A ${term('dryRun', 'dry run')} of GPT-2 XL adds up shapes: ${counted(xl.parameters)} parameters, none of them loaded.`,
           },
         ]),
     },

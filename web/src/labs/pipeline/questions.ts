@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { duration, percent } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import {
   boundOf,
   fedMode,
@@ -14,8 +15,9 @@ import {
 import { workersNeeded } from './simulate';
 
 /** The queue helps when loads differ in length. */
-export const spikes: CheckQuestion = {
+export const spikes: LabQuestion = {
   id: 'spikes',
+  uses: [],
   kind: 'choice',
   prompt:
     'On average the workers keep up, but every twentieth load takes five times as long, and then the engine waits. What helps at once?',

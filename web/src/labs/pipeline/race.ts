@@ -3,7 +3,7 @@
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { duration, percent, plural } from '../../kit/words/format';
 import { figures } from './figure-words';
 import { type Lane, type LaneGroup, lanes } from './lanes';
@@ -61,7 +61,7 @@ function raced(
   { picked, pick }: View,
 ): TemplateResult {
   const end = Math.max(...groups.map((group) => group.end));
-  const frame = Math.min(picked(name) ?? FRAMES, FRAMES);
+  const frame = frameOf(picked(name), FRAMES + 1);
   const time = (each: number) => (each / FRAMES) * end;
   const at = time(frame);
   const rows = groups.flatMap((group) => [
@@ -74,6 +74,10 @@ function raced(
     name,
     title,
     summary: groups.map((group) => `${group.title}: ${caption(group, at)}`).join('. '),
+    ended: lanes(
+      groups.map((group) => laneGroup(group, caption(group, end))),
+      Number.POSITIVE_INFINITY,
+    ),
     draw: lanes(
       groups.map((group) => laneGroup(group, caption(group, at))),
       frame === FRAMES ? Number.POSITIVE_INFINITY : at,

@@ -2,7 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
-import { given } from '../../lab/scene';
+import { given, type LabQuestion } from '../../lab/scene';
 import { byRate, type OpRow, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
 
@@ -56,8 +56,9 @@ function twiceAsFast(top: OpRow): CheckQuestion {
 }
 
 /** A question about the printed profile. */
-export const copied: CheckQuestion = {
+export const copied: LabQuestion = {
   id: 'copied',
+  uses: [],
   kind: 'choice',
   prompt:
     'A printed profile lists “Memcpy HtoD” with 23.4 ms of Self CPU time and 0 ms of Self CUDA time. What does that show?',

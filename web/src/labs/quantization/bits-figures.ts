@@ -5,7 +5,7 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { numberLine } from '../../kit/charts/number-line';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { seededRandom } from '../../kit/numbers/random';
 import { stepsOf } from '../../kit/numbers/rounding';
 import { count, digits, percent } from '../../kit/words/format';
@@ -23,7 +23,7 @@ const DRAWN: readonly number[] = (() => {
 export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const values = outcomes.bits?.weights ?? DRAWN;
   const largest = Math.max(...values.map(Math.abs));
-  const at = picked('bits') ?? 4;
+  const at = frameOf(picked('bits'), BITS.length);
   const bits = BITS[at] ?? 8;
   const stored = (b: number) => 2 ** b - 1;
   const error = largest / (2 ** (bits - 1) - 1) / 2;
@@ -65,7 +65,7 @@ const slider = (at: number, pick: View['pick']) =>
 
 /** Correct answers over bits, down to the point where accuracy breaks. */
 export function bitsFigure({ outcomes: { bits }, picked, pick }: View): TemplateResult {
-  const at = picked('bits') ?? 4;
+  const at = frameOf(picked('bits'), BITS.length);
   return bits === undefined ? stepsBelow(at) : rightFigure(bits, at, pick);
 }
 

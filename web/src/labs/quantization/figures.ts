@@ -127,12 +127,8 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
   const { speed } = report;
   if (found === undefined || speed === undefined) return nothing;
   const range = intervalText(found, multiple);
-  const messages: Readonly<Record<string, string>> = {
-    faster: `int8 is ${multiple(found.ratio)} as fast as float32 at batch ${batch}`,
-    slower: `int8 is slower here: ${multiple(found.ratio)} as fast as float32 at batch ${batch}`,
-    same: `int8 takes as long as float32 at batch ${batch}, to within 1 %`,
-  };
-  const message = messages[found.verdict] ?? `Too noisy to tell which is faster at batch ${batch}`;
+  // What the range means is the question below the figure.
+  const message = `float32 and int8 at batch ${batch}, sample by sample`;
   const row = (label: string, values: readonly number[], median: number) => ({
     label,
     values,
@@ -146,7 +142,7 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: `Samples were taken in turn, and each block compared with its neighbour. Speed of int8: probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
+    note: `Samples were taken in turn, and each block compared with its neighbour. Speed of int8 beside float32: ${multiple(found.ratio)}, ${range}.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },

@@ -2,13 +2,14 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, percent } from '../../kit/words/format';
-import { given } from '../../lab/scene';
+import { given, type LabQuestion } from '../../lab/scene';
 import { type Measured, speedUp } from './outcome';
 import { multiple } from './words';
 
 /** One byte for each weight, plus what stays in float32. */
-export const bytesOfLayer: CheckQuestion = {
+export const bytesOfLayer: LabQuestion = {
   id: 'bytes',
+  uses: [],
   kind: 'number',
   prompt:
     'A linear layer from 64 to 32 in int8, with a scale for each output and its biases in float32: how many bytes?',
@@ -24,8 +25,9 @@ export const bytesOfLayer: CheckQuestion = {
 };
 
 /** Half of one of the 7 steps on each side of zero. */
-export const fourBits: CheckQuestion = {
+export const fourBits: LabQuestion = {
   id: 'four-bits',
+  uses: [],
   kind: 'number',
   prompt:
     'With 4 bits there are 7 steps on each side of zero. By how much of the largest weight can rounding move a weight, at most?',

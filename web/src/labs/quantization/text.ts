@@ -99,10 +99,10 @@ export const text = {
       more: ({ outcomes }: Rounded) => [{ text: layers(outcomes.int8) }],
     },
     speed: {
-      title: ({ outcomes }: Rounded) => speedTitle(outcomes.int8),
+      title: () => 'Fewer bytes: less time?',
       say: () => [
         {
-          text: 'Smaller is not faster by itself: inputs are rounded in each call. Try other batches.',
+          text: 'int8 weights are a quarter of the bytes, but inputs have to be rounded in each call. Try other batches.',
         },
       ],
       more: ({ outcomes }: Rounded) => [{ text: speed(outcomes.int8) }],
@@ -203,17 +203,6 @@ function whereEnough(outcome: BitsOutcome): string {
   return least === undefined
     ? `${before} Already 8 bits lose more than luck explains.`
     : `${before} Down to ${least.bits} bits no loss is measurable with so few answers.`;
-}
-
-function speedTitle({ report, batch }: Measured): string {
-  const found = speedUp(report);
-  if (found === undefined) return 'The two were not timed';
-  const at = `at batch ${batch}`;
-  if (found.verdict === 'faster') return `int8 is ${multiple(found.ratio)} as fast ${at}`;
-  if (found.verdict === 'slower') return `int8 is slower ${at}: ${multiple(found.ratio)}`;
-  return found.verdict === 'same'
-    ? `No measurable difference in time ${at}`
-    : `We can’t tell which is faster ${at}`;
 }
 
 function results(measured: Measured): Fact[] {

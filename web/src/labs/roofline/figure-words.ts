@@ -1,7 +1,7 @@
 // The texts of the figures: titles made from the numbers.
 
 import type { DeviceReport } from '../../engine/types';
-import { bytes, digits, gbPerSecond, percent, times } from '../../kit/words/format';
+import { bytes, digits, gbPerSecond, percent, plural, times } from '../../kit/words/format';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import {
@@ -86,6 +86,6 @@ export const figures = {
     );
     return fewest === 0
       ? `${here} Some line happens to fit all of these; another device moves the points and not the line.`
-      : `${here} No line is wrong fewer than ${fewest} times.`;
+      : `${here} No line is wrong less often than ${fewest === 1 ? 'once' : plural(fewest, 'time')}.`;
   },
 };

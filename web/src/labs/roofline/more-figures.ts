@@ -2,7 +2,7 @@
 
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { times } from '../../kit/words/format';
 import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
@@ -59,7 +59,7 @@ export function rule(view: View<'points'>): TemplateResult {
   const { points: outcome, others } = view.outcomes;
   const more = others ?? view.live.others ?? [];
   const cases = ruleCases(outcome.device, [...outcome.points, ...more]);
-  const at = Math.min(LIMITS.length - 1, view.picked('limit') ?? 20);
+  const at = frameOf(view.picked('limit'), LIMITS.length);
   const limit = LIMITS[at] ?? 10;
   const wrong = cases.filter((each) => isWrong(each, limit));
   return figure({

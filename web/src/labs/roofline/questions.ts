@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, gbPerSecond } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import { FOUR_OPERATIONS } from './ops';
 import { A100_RIDGE, intensityOf, levelFor, type Measured, measuredPoint } from './outcome';
 import { perByte, product, rate } from './words';
@@ -51,11 +52,12 @@ export function widerQuestion({ device }: Measured): CheckQuestion {
 }
 
 /** None of the four reaches a ridge point of 156 FLOPs per byte. */
-export function elsewhereQuestion(): CheckQuestion {
+export function elsewhereQuestion(): LabQuestion {
   const right = FOUR_OPERATIONS.at(-1)?.label ?? '';
   const beside = FOUR_OPERATIONS.at(-2)?.label ?? '';
   return {
     id: 'elsewhere',
+    uses: [],
     kind: 'choice',
     prompt: 'Which of the four could arithmetic limit on an A100?',
     options: [

@@ -6,7 +6,7 @@ import { categoryName } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { drawPredictBars } from '../../kit/charts/predict-drawing';
 import { type Cell, column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { bytes, count, percent } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import { bandsText } from '../../session/intervals';
@@ -35,8 +35,7 @@ export function stepFigure(
 ): TemplateResult {
   const timeline = steady(dry[which]);
   const name = `savers-${which}`;
-  const peak = timeline.findIndex(({ total_bytes }) => total_bytes === plannedPeak(dry[which]));
-  const at = Math.min(picked(name) ?? Math.max(0, peak), timeline.length - 1);
+  const at = frameOf(picked(name), timeline.length);
   const title = which === 'plain' ? words.step(dry) : words.mine(dry);
   return figure({
     name,

@@ -3,11 +3,13 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count } from '../../kit/words/format';
 import { power } from '../../kit/words/phrases';
+import type { LabQuestion } from '../../lab/scene';
 import { type Gradients, highestPower } from './outcome';
 
 /** The name “gradient checkpointing” misleads: it frees activations. */
-export const cure: CheckQuestion = {
+export const cure: LabQuestion = {
   id: 'cure',
+  uses: [],
   kind: 'choice',
   prompt:
     'Someone sees that gradients double the memory of a model, and advises gradient checkpointing. What would that free?',
@@ -25,8 +27,9 @@ export const cure: CheckQuestion = {
     'Despite its name it frees no gradient of a parameter: it drops activations and computes them again.',
 };
 
-export const heavy: CheckQuestion = {
+export const heavy: LabQuestion = {
   id: 'heavy-parameters',
+  uses: [],
   kind: 'choice',
   prompt:
     'In another network, trained with Adam, parameters outweigh all activations 10 to 1. Which saver frees most there?',

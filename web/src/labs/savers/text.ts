@@ -35,7 +35,7 @@ type Trained = Known<'gradients'>;
 const between = (slowdown: Slowdown): string =>
   supported(slowdown)
     ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
-    : 'There are too few samples to say how sure that is.';
+    : 'There are too few samples for an interval.';
 
 function guessOn(steps: Outcome, prediction: number): Guess {
   const { ratio, low, high, confidence } = latest(steps).slowdown;
@@ -82,7 +82,13 @@ function price({ outcomes: { steps } }: Timed): MarkedParagraph[] {
   const { mine, plain, recipe } = steps;
   const { slowdown, peak_bytes } = latest(steps);
   const time = asShown(slowdown.ratio) - 1;
-  const here = `here ${less(plain.measured_steps_peak_bytes, peak_bytes)} memory for ${slowdown.verdict === 'slower' || slowdown.verdict === 'faster' ? `${percent(Math.abs(time))} ${time > 0 ? 'more' : 'less'} time` : 'no difference in time that could be measured'}`;
+  const changed = `${percent(Math.abs(time))} ${time > 0 ? 'more' : 'less'} time`;
+  const costs: Readonly<Record<string, string>> = {
+    ...{ slower: changed, faster: changed },
+    same: 'no difference in time that could be measured',
+  };
+  const cost = costs[slowdown.verdict] ?? 'a time that can’t be told from the plain step’s';
+  const here = `here ${less(plain.measured_steps_peak_bytes, peak_bytes)} memory for ${cost}`;
   const rule = `A rule of thumb says: checkpoints make a step 20 to 30 % slower and save half of the memory or more. One more forward pass is ${percent(plain.forward_flops / plain.total_flops)} of this step’s FLOPs; ${recipe.checkpoint > 0 ? `this recipe repeated ${si(mine.recompute_flops, 'FLOP')}, ${here}` : 'switch checkpoints on to test it'}.`;
   const result =
     recipe.optimizer === PLAIN.optimizer

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
 import { billOf, type Described } from './devices';
 import { memoryOf, type Planned } from './outcome';
 import { manyFlops } from './words';
@@ -47,10 +48,11 @@ export function perParameter(planned: Planned): CheckQuestion {
   };
 }
 
-export function faster(planned: Planned, described: Described): CheckQuestion {
+export function faster(planned: Planned, described: Described): LabQuestion {
   const bill = billOf(planned, described);
   return {
     id: 'mfu-doubles',
+    uses: [],
     kind: 'choice',
     prompt: 'Better kernels double the MFU of the training. Which of these does not change?',
     options: [

@@ -9,7 +9,7 @@ import { reached } from '../../kit/charts/predicted';
 import { linearScale } from '../../kit/charts/scale';
 import { stackedBars } from '../../kit/charts/stacked-bars';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { bytes } from '../../kit/words/format';
 import { figures } from './figure-words';
 import { type Filled, fillings, memoryOf, type Planned, peakOf } from './outcome';
@@ -21,7 +21,7 @@ export interface Step {
   readonly prediction: number | undefined;
   /** The memory of one device in bytes. */
   readonly limit_bytes: number;
-  /** The moment that is shown; undefined for the highest one, until the student chooses. */
+  /** The moment that is shown; undefined for the first one, until the student chooses. */
   readonly at: number | undefined;
   readonly onMoment: (moment: number) => void;
 }
@@ -37,8 +37,7 @@ export function stepFigure({
   const peak = peakOf(outcome);
   const frames = fillings(outcome);
   const most = Math.max(...frames.map(({ total }) => total));
-  const highest = frames.findIndex(({ total }) => total === most);
-  const frame = Math.min(frames.length - 1, at ?? highest);
+  const frame = frameOf(at, frames.length);
   const now = frames[frame] as Filled;
   const row = (label: string, value: number, category: NonNullable<Bar['category']>): Bar => ({
     label,

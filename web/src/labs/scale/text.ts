@@ -137,7 +137,7 @@ function timeMore({ outcomes: { planned }, values }: Counted): MarkedParagraph[]
       text: html`MFU, model FLOPs utilisation, is the FLOPs of forward and backward pass over the time and the peak rate. ${units(described.units)} ${unitOf(planned)}s are ${manyFlops(bill.training_flops)}; at ${percent(described.mfu)} of ${count(described.peak_tflops_per_second)} TFLOP/s that is ${digits(bill.device_hours)} device hours.`,
     },
     {
-      text: 'One token more: all weights are read once, in 16 bits there, in fp32 here. Price, MFU and carbon are assumptions; hosts, cooling and failed runs come on top. Here nothing of this size is run: the FLOPs are counted.',
+      text: 'One more token reads all weights once: in 16 bits on the device described, in fp32 in this browser. Price, MFU and carbon are assumptions; hosts, cooling and failed runs come on top. Here nothing of this size is run: the FLOPs are counted.',
     },
   ];
 }
@@ -146,7 +146,7 @@ export function claimsSays(claims: readonly Claim[]): string {
   const off = claims.filter((claim) => verdictOf(claim) === 'off');
   const [worst] = [...off].sort((a, b) => far(b) - far(a));
   if (worst === undefined) return `All ${claims.length} hold.`;
-  return `Furthest off: ${worst.label}, said to be ${claimed(worst)}; computed ${computed(worst)}.`;
+  return `Furthest off is “${worst.label}”: said to be ${claimed(worst)}, it comes to ${computed(worst)}.`;
 }
 
 const far = ({ low, computed: value }: Claim): number => factorOff(low, value);
@@ -175,7 +175,7 @@ export const text = {
     label: ({ model, values }: Setup<Chosen>) =>
       `How high does memory peak in a training step of ${model.title} in fp32, with ${OPTIMIZERS[values.optimizer]} and a batch of ${values.batch}?`,
     echo: (prediction: number) => bytes(prediction),
-    inWords: (prediction: number) => `peak of ${bytes(prediction)}`,
+    inWords: (prediction: number) => `a peak of ${bytes(prediction)}`,
   },
   scenes: {
     step: {

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { categoryName } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { stacked } from '../../kit/charts/stacked';
-import { player } from '../../kit/controls/player';
+import { frameOf, player } from '../../kit/controls/player';
 import { bytes, count } from '../../kit/words/format';
 import {
   bytesOf,
@@ -29,7 +29,7 @@ export function timelineFigure(
   const { timeline, snapshots } = profile;
   const use = useOf(profile);
   const peak = peakEvent(profile);
-  const event = Math.min(selected ?? peak, timeline.length - 1);
+  const event = frameOf(selected, timeline.length);
   const shown = CATEGORIES.filter((category) =>
     timeline.some((step) => bytesOf(step.current, category) > 0),
   );

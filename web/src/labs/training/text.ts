@@ -1,6 +1,7 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
@@ -66,7 +67,7 @@ function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[
     state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
     ...given(prediction, (prediction) => [verdictOn(step, prediction)]),
-    ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
+    ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
     {
       text: `Forward stored ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
     },
@@ -78,7 +79,7 @@ function later({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const { steady_peak_bytes: steady } = profile;
   const use = useOf(profile);
-  const higher = `From the second step on the state is there from the start: they peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
+  const higher = `Later steps begin with the optimizer’s state in memory and peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
   const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
   const exception = steady > use.peak_bytes ? [{ text: higher }] : [];
   const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
@@ -170,7 +171,7 @@ export const text = {
     label: ({ model, values }: Setup<Chosen>) =>
       `How high does memory peak in a training step of ${model.title}, batch ${values.batch}, ${OPTIMIZERS[values.optimizer]}?`,
     echo: multiple,
-    inWords: (prediction: number) => `peak of ${multiple(prediction)} the parameters`,
+    inWords: (prediction: number) => `a peak of ${multiple(prediction)} the parameters`,
   },
   scenes: {
     network: {

@@ -5,7 +5,7 @@ import { axisX, categoryClass, type Drawing } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
 import { linearScale } from '../../../kit/charts/scale';
 import { column } from '../../../kit/charts/table';
-import { player } from '../../../kit/controls/player';
+import { frameOf, player } from '../../../kit/controls/player';
 import { count, duration } from '../../../kit/words/format';
 import { batchesUpTo, courseModel, modelOf, modelPerSecond, pointsOf, type View } from '../model';
 import { words } from './text';
@@ -48,7 +48,7 @@ export function callFigure({ outcomes, values, picked, pick }: View) {
   const own = outcomes.sweep && modelOf(pointsOf(outcomes.sweep.readings));
   const model = own?.fixed_is_clear ? own : courseModel();
   const batches = batchesUpTo(values.batch);
-  const at = Math.min(picked('call') ?? 2, batches.length - 1);
+  const at = frameOf(picked('call'), batches.length);
   const batch = batches[at] ?? 1;
   const { fixed_ms, each_ms } = model;
   const title = words.call(model, batch);

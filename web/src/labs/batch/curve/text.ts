@@ -1,8 +1,8 @@
 // The texts about samples per second, on this device and on the course text's system.
 
-import type { CheckQuestion } from '../../../kit/controls/check';
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
+import type { LabQuestion } from '../../../lab/scene';
 import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';
 import {
@@ -83,8 +83,9 @@ export function course(): string {
   return `TinyTorch’s figures of 2025, ${listed(COURSE.map((each) => each.samples_per_second))} samples/s at batches ${listed(COURSE.map(({ batch }) => batch))}, are calls of ${listed(COURSE.map(({ latency_ms }) => duration(latency_ms)))}. ${duration(model.fixed_ms)} for each call and ${duration(model.each_ms)} for each sample explain all four within ${percent(off)}. The text names three causes: overhead, bandwidth and memory limits.`;
 }
 
-export const courseKnee: CheckQuestion = {
+export const courseKnee: LabQuestion = {
   id: 'course-knee',
+  uses: [],
   kind: 'choice',
   prompt:
     'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that come quickly and at almost the full rate?',

@@ -64,3 +64,20 @@ export function memoryLine(
   return html`<p class="capstone-memory">Planned peak <strong>${bytes(peak_bytes)}</strong> of ${bytes(memory_bytes)}:
     ${over > 0 ? html`<strong class="over">does not fit</strong>, ${bytes(over)} too much.` : `fits, ${bytes(-over)} to spare.`}</p>`;
 }
+
+export const options = <K extends string>(names: Readonly<Record<K, string>>) =>
+  Object.entries<string>(names).map(([value, label]) => ({ value, label }));
+
+/** What a question before a loss asks, with the deed and the way back. */
+export const asked = (
+  text: string,
+  deed: string,
+  doIt: () => void,
+  back: () => void,
+): TemplateResult =>
+  html`<div class="asked" role="alert" data-asked="drop"><p>${text}</p>
+    <p class="row"><button type="button" class="primary" data-action="drop" @click=${doIt}>${deed}</button>
+      <button type="button" class="quiet" data-action="keep" @click=${back}>Cancel</button></p></div>`;
+
+export const fold = (content: TemplateResult): TemplateResult =>
+  html`<details class="more"><summary>More</summary>${content}</details>`;

@@ -4,7 +4,7 @@ import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
 import { linearScale } from '../../../kit/charts/scale';
-import { player } from '../../../kit/controls/player';
+import { frameOf, player } from '../../../kit/controls/player';
 import { count, digits, duration } from '../../../kit/words/format';
 import type { View } from '../model';
 import { framesOf, type Lanes, type Loop, type Span, timeOf } from './model';
@@ -50,7 +50,7 @@ const drawn =
 
 export function loopFigure(loop: Loop, view: View): TemplateResult {
   const frames = framesOf(loop);
-  const at = Math.min(view.picked('moment') ?? 0, frames - 1);
+  const at = frameOf(view.picked('moment'), frames);
   const rows = (['turns', 'ahead'] as const).flatMap((how) =>
     (['loader', 'network'] as const).flatMap((who) =>
       loop[how][who].map(({ from, to, batch }) => [how, who, batch + 1, from, to]),
@@ -61,6 +61,7 @@ export function loopFigure(loop: Loop, view: View): TemplateResult {
     title: words.loop(loop),
     summary: words.loopSummary(loop),
     draw: drawn(loop, at),
+    ended: drawn(loop, frames - 1),
     controls: player({
       label: words.player,
       at,

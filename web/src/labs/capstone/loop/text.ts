@@ -1,7 +1,7 @@
 // The texts about the loop and Amdahl's law.
 
-import type { CheckQuestion } from '../../../kit/controls/check';
 import { digits, duration, percent, plural, times } from '../../../kit/words/format';
+import type { LabQuestion } from '../../../lab/scene';
 import type { Loop } from './model';
 
 const ends = ({ turns, ahead }: Loop) =>
@@ -35,8 +35,9 @@ export const figures = {
 };
 
 /** This question uses Amdahl's law in reverse. */
-export const twice: CheckQuestion = {
+export const twice: LabQuestion = {
   id: 'twice',
+  uses: [],
   kind: 'number',
   prompt:
     'You remove the waiting, all of it, and nothing else. What share of the time must it have been, at least, for training to become twice as fast?',

@@ -20,17 +20,18 @@ import {
   targetText,
   wholeText,
 } from '../board/text';
-import { changeControls, memoryLine } from '../choices/figures';
+import { asked, changeControls, fold, memoryLine, options } from '../choices/figures';
 import type { View } from '../model';
 import {
   CHANGES,
   type ChangeId,
   type ChangeResult,
   currentOf,
+  droppedByDecision,
+  droppedByMeasuring,
   type Expectation,
   finalOf,
   guessOf,
-  laterThan,
   nextPart,
   PARTS,
   type PartId,
@@ -46,8 +47,11 @@ import {
 } from './model';
 import {
   bottleneckText,
+  dropsByDecision,
+  dropsByMeasuring,
   INTROS,
   missingFor,
+  numberOf,
   OWN_TEXTS,
   PLACE_NAMES,
   profileText,
@@ -65,6 +69,8 @@ export const partsFigure = (view: View): TemplateResult => {
 
 const NONE = -1;
 const PICKED = 'part';
+/** The decision that waits for an answer. */
+const [LEAVE, KEEP] = [0, 1] as const;
 
 /** The open part: the one that the student opened, otherwise the next one. */
 function openPart({ picked, notebook }: View): PartId | undefined {
@@ -95,9 +101,6 @@ function card(view: View, part: PartId, content: () => TemplateResult): Template
   </details>`;
 }
 
-const fold = (content: TemplateResult): TemplateResult =>
-  html`<details class="more"><summary>More</summary>${content}</details>`;
-
 /** A text area for the student's own sentences. */
 const words = ({ notebook, note }: View, part: PartId): TemplateResult => {
   const write = ({ target }: Event) =>
@@ -116,9 +119,6 @@ function bar(view: View, part: Exclude<PartId, 'baseline'>): TemplateResult {
   const memory = { planned_bytes: planned ?? 0, bytes: memoryOf(view) };
   return view.runBar(part, missingFor(part, view.notebook, memory));
 }
-
-const options = <K extends string>(names: Readonly<Record<K, string>>) =>
-  Object.entries<string>(names).map(([value, label]) => ({ value, label }));
 
 const baselineCard = (view: View): TemplateResult =>
   card(view, 'baseline', () => {
@@ -194,9 +194,6 @@ function bottleneckFigure(baseline: Side, profile: StepProfile): TemplateResult 
   });
 }
 
-/** A prefix such as "Part 3", because radio groups on one page need unique names. */
-const numberOf = (id: ChangeId): string => TITLES[id].split('.')[0] ?? id;
-
 function changeCard(view: View, id: ChangeId): TemplateResult {
   const { notebook, note } = view;
   const result = notebook.changes[id];
@@ -214,9 +211,25 @@ function changeCard(view: View, id: ChangeId): TemplateResult {
         onChange: (value) => note((pages) => withExpected(pages, id, value as Expectation)),
       })}</div>
       ${planned.length > 0 ? html`<p class="hint">What you change of what is kept so far: ${planned.join(', ')}.</p>` : nothing}
-      ${bar(view, id)}
+      ${changeBar(view, id)}
       <div aria-live="polite">${result ? found(id, result) : nothing}</div>
       ${result ? decision(view, id, result) : nothing}`,
+  );
+}
+
+/** Run of a change. Where it would drop measured parts, the student agrees first. */
+function changeBar(view: View, id: ChangeId): TemplateResult {
+  const { notebook, pick, picked } = view;
+  const drops = droppedByMeasuring(notebook, id);
+  // An agreement is about one result, and not about the next one.
+  const agreed = `agreed-${id}-${notebook.changes[id]?.at}`;
+  if (drops.length === 0 || picked(agreed) === 1 || view.running === id) return bar(view, id);
+  const last = notebook.changes[id]?.compared.after.configuration;
+  return asked(
+    dropsByMeasuring(drops),
+    'Measure it all the same',
+    () => pick(agreed, 1),
+    () => last && view.note((pages) => withSwitches(pages, id, last)),
   );
 }
 
@@ -231,21 +244,32 @@ function found(id: ChangeId, { compared, expected, evaluation }: ChangeResult): 
 function decision(view: View, id: ChangeId, { kept }: ChangeResult): TemplateResult {
   const { notebook, note } = view;
   const decided = kept !== undefined;
-  const stand = decided && laterThan(id).some((each) => notebook.changes[each]);
+  const question = `drop-${id}`;
+  const choice = view.picked(question) ?? NONE;
+  const asking = choice === NONE ? undefined : choice === KEEP;
+  const close = () => view.pick(question, NONE);
+  const take = (keep: boolean) => {
+    note((pages) => withDecision(pages, id, keep));
+    close();
+  };
+  const dropped = (keep: boolean) => droppedByDecision(notebook, id, keep);
+  const choose = (keep: boolean) =>
+    dropped(keep).length === 0 ? take(keep) : view.pick(question, keep ? KEEP : LEAVE);
+  const drops = asking === undefined ? [] : dropped(asking);
   // A running measurement compares with the kept configuration, so decisions are locked until it ends.
   return html`<fieldset class="held" ?disabled=${view.running !== undefined}><div class="controls">${segmented(
     {
       label: `${numberOf(id)}: your decision`,
-      value: decided ? (kept ? 'keep' : 'leave') : undefined,
+      value: (asking ?? kept) === undefined ? undefined : (asking ?? kept) ? 'keep' : 'leave',
       options: [
         { value: 'keep', label: 'Keep it' },
         { value: 'leave', label: 'Leave it out' },
       ],
-      onChange: (value) => note((pages) => withDecision(pages, id, value === 'keep')),
+      onChange: (value) => choose(value === 'keep'),
     },
-  )}</div></fieldset>
-  ${decided ? onward(view) : nothing}
-  ${stand ? html`<p class="hint">Parts measured after this one stand on that decision: another one forgets their measurements, not your words.</p>` : nothing}`;
+  )}</div>
+  ${asking === undefined || drops.length === 0 ? nothing : asked(dropsByDecision(asking, drops), asking ? 'Keep it and drop them' : 'Leave it out and drop them', () => take(asking), close)}</fieldset>
+  ${decided ? onward(view) : nothing}`;
 }
 
 /** A button that opens the next part, shown once the student has decided. */

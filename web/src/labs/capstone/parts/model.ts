@@ -136,6 +136,20 @@ export function withDecision(pages: Pages, id: ChangeId, kept: boolean): Pages {
   return result ? withChange(pages, id, { ...result, kept }) : pages;
 }
 
+const lost = (before: Pages, after: Pages): readonly ChangeId[] =>
+  CHANGES.filter((id) => before.changes[id] && !after.changes[id]);
+
+/** The measured parts that this decision drops, because they were compared with another configuration. */
+export const droppedByDecision = (pages: Pages, id: ChangeId, kept: boolean): readonly ChangeId[] =>
+  lost(pages, withDecision(pages, id, kept));
+
+/** The measured parts that another measurement of this part drops: unless it repeats the last one, it has to be decided on anew. */
+export function droppedByMeasuring(pages: Pages, id: ChangeId): readonly ChangeId[] {
+  const last = pages.changes[id];
+  if (!last || same(last.compared.after.configuration, proposalOf(pages, id))) return [];
+  return lost(pages, withChange(pages, id, { ...last, kept: undefined }));
+}
+
 export const withGuess = (pages: Pages, guess: Place): Pages => choosing(pages, { guess });
 
 export const withExpected = (pages: Pages, id: ChangeId, expected: Expectation): Pages =>

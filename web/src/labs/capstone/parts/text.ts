@@ -212,6 +212,26 @@ export function stateOf(pages: Pages, part: PartId): string {
 export const decisionText = (kept: boolean | undefined): string =>
   ({ true: 'kept', false: 'left out', undefined: 'not decided' })[`${kept}`];
 
+/** A prefix such as "Part 3", because radio groups on one page need unique names. */
+export const numberOf = (id: ChangeId): string => TITLES[id].split('.')[0] ?? id;
+
+const partsText = (ids: readonly ChangeId[]): string => {
+  const names = ids.map(numberOf);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+};
+
+const comparedText = (ids: readonly ChangeId[]): string =>
+  `${ids.length === 1 ? 'it was' : 'they were'} compared with another configuration. Your words and settings stay.`;
+
+/** Asked before a decision drops measured parts. */
+export const dropsByDecision = (kept: boolean, ids: readonly ChangeId[]): string =>
+  `${kept ? 'Keeping this' : 'Leaving this out'} drops what you measured in ${partsText(ids)}: ${comparedText(ids)}`;
+
+/** Asked before another measurement drops measured parts. */
+export const dropsByMeasuring = (ids: readonly ChangeId[]): string =>
+  `Measuring another change here drops what you measured in ${partsText(ids)}: ${comparedText(ids)}`;
+
 /** What is missing before a part can be measured; "" if nothing is. */
 export function missingFor(
   part: Exclude<PartId, 'baseline'>,

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { figure } from '../../../kit/charts/figure';
 import { column } from '../../../kit/charts/table';
 import { clocked, ticksLine } from '../../../kit/charts/ticks-line';
-import { player } from '../../../kit/controls/player';
+import { frameOf, player } from '../../../kit/controls/player';
 import { followed } from '../../../kit/numbers/clock';
 import { duration } from '../../../kit/words/format';
 import { step as stepText } from '../../../kit/words/phrases';
@@ -27,7 +27,7 @@ export function clockFigure(view: View<'dry'>) {
   const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
   const samples = lengths.map((each) => now.together * each);
   const runs = followed(samples, step);
-  const at = Math.min(picked('sample') ?? 1, runs.length);
+  const at = frameOf(picked('sample'), runs.length + 1);
   const title = words.clock(now);
   return figure({
     name: 'latency-clock',

@@ -1,0 +1,133 @@
+// What a run is told: entries as a table, a text that cannot be parsed as a line, what this Python has and lacks, and what was
+// printed in the case that is shown.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf } from '../../../web/src/bench/grade/entries';
+import { type Grading, grade } from '../../../web/src/bench/grade/grade';
+import { lackingText } from '../../../web/src/bench/grade/lacking';
+import { unread, unreadText } from '../../../web/src/bench/grade/unread';
+import type { Answer } from '../../../web/src/bench/sandbox';
+import { Attempt } from '../../../web/src/bench/state/attempt';
+import type { Profiler } from '../../../web/src/engine/profiler';
+import parameters from '../../../web/src/exercises/build-parameters/exercise';
+import { sessionProfiler } from '../../support/session-profiler';
+import { plainSandbox } from '../exercises/plain-sandbox';
+
+describe('entries', () => {
+  const expected = { p50: 9.3456789, verdict: 'bandwidth', low: null, flops: 1_179_648 };
+  it('stand in the order of the task, with three digits, each marked', () => {
+    const yours = { flops: 1_179_649, low: null, p50: 1.23456, verdict: 'compute', more: 1 };
+    expect(entriesOf(expected, yours, 'python')).toEqual([
+      { name: 'p50', yours: '1.23', right: '9.35', isRight: false },
+      { name: 'verdict', yours: '"compute"', right: '"bandwidth"', isRight: false },
+      { name: 'low', yours: 'None', right: 'None', isRight: true },
+      { name: 'flops', yours: '1179649', right: '1179648', isRight: false },
+      { name: 'more', yours: '1', isRight: false },
+    ]);
+  });
+  it('show as many digits as it takes to see a difference', () => {
+    const [entry] = entriesOf({ a: 9.3456789 }, { a: 9.3456 }, 'python') ?? [];
+    expect(entry).toEqual({ name: 'a', yours: '9.3456', right: '9.3457', isRight: false });
+  });
+  it('that are missing are said to be', () =>
+    expect(entriesOf({ a: 1, b: 2 }, { b: 2 }, 'python')?.[0]).toEqual({
+      name: 'a',
+      right: '1',
+      isRight: false,
+    }));
+  it('of what is no dictionary there are none', () => {
+    expect(entriesOf({ a: 1 }, [1], 'python')).toBeUndefined();
+    expect(entriesOf(1, { a: 1 }, 'python')).toBeUndefined();
+  });
+});
+
+describe('a program that cannot be parsed', () => {
+  let engine: Profiler;
+  beforeAll(async () => {
+    engine = (await sessionProfiler()) as unknown as Profiler;
+  });
+  const graded = async (source: string): Promise<Grading> =>
+    grade(
+      parameters,
+      { language: 'python', source },
+      await parameters.cases(engine, 1),
+      plainSandbox,
+    );
+  it.each([
+    [
+      'def count_parameters(layers):\n    total = 0\n    for s in layers\n        total += 1\n    return total\n',
+      "Line 3: expected ':'",
+    ],
+    ['def count_parameters(layers)\n    return 0\n', "Line 1: expected ':'"],
+    [
+      'def count_parameters(layers):\n    if layers == []: return 0\n    else\n        return 1\n',
+      "Line 3: expected ':'",
+    ],
+    ['def count_parameters(layers):\n    return (1 + 2\n', "Line 2: '(' was never closed"],
+    [
+      'def count_parameters(layers):\n    a = 1\n\tb = 2\n    return a\n',
+      'Line 3: tabs and spaces are mixed',
+    ],
+    ['def count_parameters(layers):\n    a = = 1\n    return a\n', 'Line 2: invalid syntax'],
+  ])('%j', async (source, said) => {
+    const found = unread(await graded(source), { language: 'python', source });
+    expect(found && unreadText(found)).toBe(said);
+  });
+  it('an error while it runs is none of these', async () => {
+    const source = 'def count_parameters(layers):\n    return totl\n';
+    expect(unread(await graded(source), { language: 'python', source })).toBeUndefined();
+  });
+  it('in JavaScript the engine’s words are kept', () => {
+    const answer: Answer = {
+      kind: 'raised',
+      message: "SyntaxError: Unexpected token '}'",
+      line: 2,
+    };
+    const each = { case: { name: '', args: [], size: 1, expected: 1 }, answer, right: false };
+    const found = unread({ cases: [each, each] }, { language: 'javascript', source: '' });
+    expect(found && unreadText(found)).toBe("Line 2: Unexpected token '}'");
+  });
+});
+
+describe('MicroPython', () => {
+  it('is named only for what it lacks', () => {
+    expect(
+      lackingText("AttributeError: module 'time' has no attribute 'perf_counter'", 'python')[0],
+    ).toContain('Call clock()');
+    expect(lackingText("ImportError: can't import name perf_counter", 'python')[0]).toContain(
+      'Call clock()',
+    );
+    expect(lackingText("ImportError: no module named 'itertools'", 'python')[0]).toContain(
+      'itertools',
+    );
+    expect(lackingText("AttributeError: 'dict' object has no attribute 'bytes'", 'python')).toEqual(
+      [],
+    );
+    expect(lackingText('SyntaxError: invalid syntax', 'python')).toEqual([]);
+    expect(lackingText("ImportError: no module named 'itertools'", 'javascript')).toEqual([]);
+  });
+  it('has math.prod, math.comb and statistics.median', async () => {
+    const source = `import math
+from statistics import median
+import statistics
+from math import comb, sqrt
+
+def f(n):
+    return [math.prod([2, 3, n]), math.comb(n, 2), comb(10, 3), math.prod([]), comb(2, 5), median([3, 1, 2]), statistics.median([4, 1, 3, 2]), sqrt(16), math.floor(2.5)]
+`;
+    const [answer] = await plainSandbox.run({ language: 'python', source, entry: 'f' }, [
+      { args: [4] },
+    ]);
+    expect(answer).toMatchObject({ kind: 'value', value: [24, 6, 120, 1, 0, 2, 2.5, 4, 2] });
+  });
+});
+
+it('what is printed belongs to the case that was called', () => {
+  const attempt = new Attempt();
+  attempt.print('loading\n', 0);
+  attempt.print('two\n', 2);
+  attempt.print('more\n', 2);
+  expect(attempt.printed).toEqual(['loading\n', '', 'two\nmore\n']);
+  attempt.print('x'.repeat(30_000), 3);
+  expect(attempt.printed.join('')).toHaveLength(20_000);
+});

@@ -1,0 +1,41 @@
+// When the outcome of an experiment is stored, and when it is shown.
+
+import { describe, expect, it, vi } from 'vitest';
+import { watched } from './watched-trial';
+
+describe('a trial that has run', () => {
+  it('shows its outcome once that is stored, and not at all if it is no longer wanted then', async () => {
+    let stored: () => void = () => undefined;
+    const keep = vi.fn(() => new Promise<void>((resolve) => (stored = resolve)));
+    const { host, trial } = watched({}, { keep });
+    const whole = trial.run();
+    await vi.waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    expect(trial.outcome).toBeUndefined();
+    expect(host.finished).not.toHaveBeenCalled();
+    stored();
+    await whole;
+    expect(keep).toHaveBeenCalledWith('main', trial.stored);
+    expect(trial.outcome).toBe(2);
+    expect(host.finished).toHaveBeenCalledOnce();
+    const again = trial.run();
+    await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(2));
+    trial.clear();
+    stored();
+    await again;
+    expect(trial.outcome).toBeUndefined();
+    expect(host.finished).toHaveBeenCalledOnce();
+  });
+
+  it('stores nothing once it is reset, whatever it still waits for', async () => {
+    let known: () => void = () => undefined;
+    const environment = vi.fn(() => new Promise<never[]>((resolve) => (known = () => resolve([]))));
+    const { host, trial } = watched({}, { environment });
+    const whole = trial.run();
+    await vi.waitFor(() => expect(environment).toHaveBeenCalledOnce());
+    trial.clear();
+    known();
+    await whole;
+    expect(host.keep).not.toHaveBeenCalled();
+    expect(trial.outcome).toBeUndefined();
+  });
+});
