@@ -110,12 +110,12 @@ export const figures = {
     const above = floatAbovePeak(measured);
     if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
     const best = nearestToPeak(measured);
-    if (best === undefined) return 'We can’t tell which kernel comes nearest to the float32 peak';
+    if (best === undefined) return 'Too close to tell which comes nearest to the float32 peak';
     const share = shareOf(measured, best);
     const estimate = shareEstimate(measured, best);
     return share === undefined || estimate === undefined
       ? `${labelOf(best.variant)} runs at about the float32 peak that was measured`
-      : `${labelOf(best.variant)} reaches ${shareText(estimate)} of the float32 peak, the most here`;
+      : `${labelOf(best.variant)} comes nearest to the float32 peak: ${shareText(estimate)}`;
   },
   above: 'above the peak measured',
 };

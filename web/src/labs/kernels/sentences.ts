@@ -129,7 +129,7 @@ const NINETY: Readonly<Record<ClaimVerdict, string>> = {
   equal: 'It holds here.',
   more: 'It holds here.',
   less: 'Not here.',
-  'cannot tell': 'We can’t tell whether it holds here.',
+  'cannot tell': 'It may hold here.',
 };
 
 /** Examines the course text's claim "90 %+ of theoretical peak." */

@@ -26,8 +26,8 @@ export const number = (value: number): string =>
 export const rangeText = ({ interval: { low, high } }: Ratio): string =>
   isWide({ low, high }) ? ` (${multiple(low)} to ${multiple(high)})` : '';
 
-/** "81 %", and where the interval is wide "81 % (60 to 95 %)"; no share of a limit is more than all of it. */
+/** "81 %", and where the interval is wide "60 to 95 %"; no share of a limit is more than all of it. */
 export const shareText = (share: Estimate): string =>
   isWide(share)
-    ? `${percent(share.value)} (${percent(share.low)} to ${percent(Math.min(1, share.high))})`
+    ? `${percent(share.low).replace('\u00a0%', '')} to ${percent(Math.min(1, share.high))}`
     : percent(share.value);
