@@ -208,7 +208,9 @@ describe('kernels lab: superlatives', () => {
 
   it('a wide ratio has its range, and few samples decide nothing', () => {
     const wide = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57, 1.3);
-    expect(figures.ladder(wide)).toMatch(/^108× \(\d+× to \d+×\) from JavaScript/);
+    expect(text.scenes.ladder.title(telling(wide, undefined))).toMatch(
+      /108× as fast \(\d+× to \d+×\)$/,
+    );
     const few = { value: 2, interval: { low: 1.9, high: 2.1, confidence: 0.75 } };
     expect(gainOf(few)).toBe('unclear');
   });

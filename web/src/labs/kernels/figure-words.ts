@@ -84,10 +84,9 @@ export const figures = {
     'A line holds three numbers; a full cache of five lines drops the least recently used.',
   ways: (size: string) => `Nine ways to the same product of ${size} × ${size} matrices`,
   climbing: 'Up the ladder, then down again',
-  ladder: (measured: Measured) => {
-    const whole = wholeLadder(measured);
-    return `${multiple(whole.value)}${rangeText(whole)} from ${labelOf(FIRST)} to ${labelOf(BEST)}`;
-  },
+  /** The range stands in the heading above. */
+  ladder: (measured: Measured) =>
+    `${multiple(wholeLadder(measured).value)} from ${labelOf(FIRST)} to ${labelOf(BEST)}`,
   peakRow: 'float32 peak',
   predictedLabel: (ratio: number) => `you said ${multiple(ratio)}`,
   none: '?',
