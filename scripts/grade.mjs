@@ -95,8 +95,9 @@ function textOf(file) {
 
 const resolved = (file) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
+/** Tells each line; resolves with the name of the student, if the file has one. */
 async function graded(asked, text, told) {
-  const { Grader } = await import(pathToFileURL(join(DIST, 'grade', 'grade.js')).href);
+  const { Grader, readStudent } = await import(pathToFileURL(join(DIST, 'grade', 'grade.js')).href);
   const files = asked.exercises.filter(isFile);
   let grader;
   try {
@@ -105,7 +106,10 @@ async function graded(asked, text, told) {
       const { language, seed } = asked;
       const exercise = files.length > 0 ? grader.given[0] : asked.exercises[0];
       told(await grader.program({ exercise, language, seed, source: text }));
-    } else for await (const line of grader.file(text)) told(line);
+    } else {
+      for await (const line of grader.file(text)) told(line);
+      return readStudent(text);
+    }
   } catch (error) {
     // An error in the file or the name has a hint; any other error is a bug of ours.
     if (error.hint !== undefined) throw new Refused(error.message);
@@ -126,12 +130,17 @@ export async function gradeCommand(args) {
     await setUp();
     await build();
     const lines = [];
-    await graded(asked, text, (line) => {
+    const student = await graded(asked, text, (line) => {
       lines.push(line);
       if (!asked.json) process.stdout.write(`${lineText(line)}\n`);
     });
-    if (asked.json) process.stdout.write(`${JSON.stringify({ graded: lines }, null, 2)}\n`);
-    else if (lines.length === 0) process.stdout.write('There is no program in this file.\n');
+    if (asked.json)
+      process.stdout.write(`${JSON.stringify({ student, graded: lines }, null, 2)}\n`);
+    else {
+      if (lines.length === 0) process.stdout.write('There is no program in this file.\n');
+      if (student !== undefined)
+        process.stdout.write(`Handed in by ${student.replace(/\p{C}/gu, ' ')}.\n`);
+    }
     return lines.every(({ passed, same }) => passed && same !== false) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -4,14 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { askedNames } from './browsers/asked.mjs';
 import { labs } from './browsers/labs.mjs';
-import { build } from './build.mjs';
 import { main, say } from './lib/log.mjs';
 import { DIST, ROOT } from './lib/paths.mjs';
 import { recordLab } from './record/labs.mjs';
 import { startServer } from './serve.mjs';
-import { CHROMIUM_ARGUMENTS, setUpChromium } from './setup/chromium.mjs';
-import { setUp } from './setup.mjs';
+import { CHROMIUM_ARGUMENTS } from './setup/chromium.mjs';
 
 const FOLDER = join(ROOT, 'web/src/recorded');
 
@@ -48,12 +47,7 @@ async function record(ids) {
 }
 
 await main(async () => {
-  const asked = process.argv.slice(2).filter((each) => each !== '--built');
-  if (!process.argv.includes('--built')) {
-    await setUp();
-    await build();
-    process.env.CHROMIUM = await setUpChromium();
-  }
+  const asked = await askedNames();
   await record(asked.length > 0 ? asked : labs());
   return 0;
 });

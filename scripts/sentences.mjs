@@ -4,15 +4,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { askedNames } from './browsers/asked.mjs';
 import { exercises, labs } from './browsers/labs.mjs';
-import { build } from './build.mjs';
 import { main, say } from './lib/log.mjs';
 import { BUILD, DIST } from './lib/paths.mjs';
 import { readExercise } from './sentences/exercise.mjs';
 import { readLab } from './sentences/lab.mjs';
 import { startServer } from './serve.mjs';
-import { CHROMIUM_ARGUMENTS, setUpChromium } from './setup/chromium.mjs';
-import { setUp } from './setup.mjs';
+import { CHROMIUM_ARGUMENTS } from './setup/chromium.mjs';
 
 const FILE = join(BUILD, 'sentences.md');
 
@@ -42,12 +41,7 @@ async function readAll(names) {
 }
 
 await main(async () => {
-  const asked = process.argv.slice(2).filter((each) => each !== '--built');
-  if (!process.argv.includes('--built')) {
-    await setUp();
-    await build();
-    process.env.CHROMIUM = await setUpChromium();
-  }
+  const asked = await askedNames();
   await readAll(asked.length > 0 ? asked : [...labs(), ...exercises()]);
   return 0;
 });

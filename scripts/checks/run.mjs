@@ -1,6 +1,7 @@
 // All checks; each is one claim that holds or does not.
 
 import { quarantined, quarantineProblems } from '../suites/quarantine.mjs';
+import { checkClaims } from './claims.mjs';
 import { checkEngine, engineTree, webTree } from './direction.mjs';
 import { checkPaths, checkSizes } from './files.mjs';
 import { checkMarkdown } from './markdown.mjs';
@@ -27,6 +28,10 @@ export const CHECKS = [
   {
     title: 'web: a file of a lab knows only those that stand before it',
     run: () => overFiles(checkRooms, webTree(), 'web/src/labs/'),
+  },
+  {
+    title: 'web: the texts of a lab compare no numbers',
+    run: () => overFiles(checkClaims, webTree(), 'web/src/labs/'),
   },
   { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
   { title: 'files: no committed file names a path of one machine', run: checkPaths },

@@ -35,7 +35,9 @@ test('words of a file come to the notebook, and the labs stay as they were', asy
   await expect(labStage(page)).toHaveAttribute('data-stage', 'locked');
   expect(await page.locator('[data-figure="parameters-per-layer"]').innerText()).toBe(title);
   await page.goto('index.html?page=report');
-  await expect(page.locator('[data-lab="parameters"] .report-figures img').first()).toBeVisible();
+  const kept = page.locator('.report-lab[data-lab="parameters"]');
+  await kept.getByText('Figures', { exact: true }).click();
+  await expect(kept.locator('.report-figures img').first()).toBeVisible();
 });
 
 test('one exercise in two tabs: code and tries of both are kept, and what one passes the other shows', async ({

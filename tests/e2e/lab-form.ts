@@ -140,6 +140,7 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
       return figures.count();
     };
     await expect.poll(kept).toBeGreaterThan(0);
+    await section.getByText('Figures', { exact: true }).click();
     await expect(figures.first()).toBeVisible();
     const widths = () =>
       figures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));

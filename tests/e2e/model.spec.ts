@@ -151,6 +151,7 @@ test('a layer that does not fit is marked in diagram and text, with what the eng
   // Text that is not JSON has its faulty line marked too, and the diagram says when it will return.
   await writeSpec(page, '{\n  "layers": [\n');
   await expect(marked(page)).toBeVisible();
+  await expect(bad(page)).toContainText('Line 3: the text ends before the last ] that it needs.');
   await expect(page.locator('ts-diagram')).toContainText('as soon as the text is JSON');
 });
 
@@ -244,7 +245,7 @@ test('a long model with branches at 360 px fits, and axe finds nothing, good or 
   await check();
   const typed = await specText(page);
   await writeSpec(page, typed.replace('"type": "global_avg_pool"', '"type": "flaten"'));
-  await expect(bad(page)).toContainText('unknown layer type');
+  await expect(bad(page)).toContainText('Unknown layer type');
   await check();
 });
 

@@ -56,7 +56,7 @@ test('what was kept and cannot be read is left out, and the page says so', async
       'tensorscope.notebook.capstone.1',
       '{"baseline":7,"changes":{"loader":[]},"words":{"loader":"mine"}}',
     );
-    sessionStorage.setItem('tensorscope.mine.1', '[');
+    localStorage.setItem('tensorscope.mine.1', '[');
   });
   await page.goto('index.html?page=report');
   const notice = page.locator('[data-dropped]');

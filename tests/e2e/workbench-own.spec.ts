@@ -43,7 +43,7 @@ test('the example of web/README.md, pasted: opened, checked, solved, kept under 
 
   // A handed-in report is graded only together with the instructor's own file.
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export JSON' }).click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
   const report = readFileSync(await (await saved).path(), 'utf8');
   const grade = async (...texts: string[]) => {
     const chooser = page.waitForEvent('filechooser');

@@ -1,11 +1,10 @@
 // The workbench around any exercise: explanations, unlocked solutions, stored work, links, regrading.
 
-import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { editor, openBench, outcome, passed, run, runCode, solutionOf, write } from './bench';
-import { complaints, embedOf, overflows, pageOf, RUN } from './support';
-import { emptied, visitIn } from './visits';
+import { complaints, embedOf, overflows, pageOf } from './support';
+import { visitIn } from './visits';
 
 const EXERCISE = 'build-parameters';
 const PYTHON = solutionOf(EXERCISE, 'python');
@@ -254,46 +253,4 @@ test('in an embed without header, with hide= and no isolation', async ({ page })
   await run(page);
   await passed(page);
   expect(errors).toEqual([]);
-});
-
-test('the report holds code, runs and result; graded again, here and from the file, it comes to the same', async ({
-  page,
-}) => {
-  await openBench(page, javascript);
-  await write(page, TIED);
-  await run(page);
-  await write(page, JAVASCRIPT);
-  await run(page);
-  await passed(page);
-  await page.goto('?page=report');
-  const part = page.locator(`.report-lab[data-exercise="${EXERCISE}"]`);
-  await expect(part).toContainText('done in JavaScript');
-  await expect(part.locator('pre')).toContainText('function countParameters');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export JSON' }).click();
-  const text = readFileSync(await (await saved).path(), 'utf8');
-  expect(JSON.parse(text).exercises).toHaveLength(1);
-  await page.locator('[data-action="grade-own"]').click();
-  await expect(page.locator('tr[data-same="true"]')).toContainText('passed', RUN);
-
-  const grade = async (content: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.locator('[data-action="grade-file"]').click();
-    await (await chooser).setFiles({
-      name: 'one.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
-  };
-  // Grading as on another machine: a report whose code did not earn its result, then the true one.
-  await emptied(page);
-  await page.reload();
-  const forged = JSON.parse(text);
-  forged.exercises[0].passed.source = TIED;
-  await grade(JSON.stringify(forged));
-  await expect(page.locator('tr[data-same="false"]')).toContainText('not the same', RUN);
-  await grade(text);
-  await expect(page.locator('tr[data-same="true"]')).toContainText('passed', RUN);
-  await grade('{"format": "x"}');
-  await expect(page.locator('[data-regraded]')).toHaveCount(0);
 });

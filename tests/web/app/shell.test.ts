@@ -71,13 +71,29 @@ describe('report', () => {
             prediction: '4.00\u00a0M parameters',
             results: [{ label: 'Parameters', value: '2,362,368' }],
             checks: { batch: true, int8: false },
+            answers: {
+              batch: [
+                {
+                  about: 'LeNet-5',
+                  prompt: 'What grows?',
+                  tries: [
+                    { given: 'mib', right: false, said: 'its parameters' },
+                    { given: '12', right: true },
+                  ],
+                },
+              ],
+            },
           },
         },
         { number: 2, title: 'How long?', record: { lab: 'latency', status: 'not begun' } },
       ],
       undefined,
       new Date('2026-01-02T03:04:05Z'),
+      [],
+      'Ada Lovelace',
     );
+    expect(text).toMatch(/^# Tensorscope report\n\nBy Ada Lovelace\.\n/);
+    expect(text).toContain('- What grows? (LeNet-5): its parameters: not right; 12: right');
     expect(text).toContain('Created 2026-01-02T03:04:05.000Z.');
     expect(text).toContain('Not measured.');
     expect(text).toContain('- You said: 4.00 M parameters');

@@ -69,19 +69,36 @@ describe('a program that cannot be parsed', () => {
       'Line 3: tabs and spaces are mixed',
     ],
     ['def count_parameters(layers):\n    a = = 1\n    return a\n', 'Line 2: invalid syntax'],
+    // A header of several lines is no header without a colon, and a docstring is no code.
+    ['def count_parameters(layers,\n        x y):\n    return 1\n', 'Line 2: invalid syntax'],
+    [
+      'def count_parameters(layers):\n    """Counts (see :-( below\n\twhile it is so"""\n    return (1 +\n',
+      "Line 4: '(' was never closed",
+    ],
   ])('%j', async (source, said) => {
     const found = unread(await graded(source), { language: 'python', source });
     expect(found && unreadText(found)).toBe(said);
   });
-  it('an error while it runs is none of these', async () => {
-    const source = 'def count_parameters(layers):\n    return totl\n';
-    expect(unread(await graded(source), { language: 'python', source })).toBeUndefined();
+  it('what is right in CPython and not in MicroPython is said to be that', async () => {
+    const source = 'def count_parameters(layers):\n    match layers:\n        case _: return 0\n';
+    const found = unread(await graded(source), { language: 'python', source });
+    expect(found && unreadText(found)).toContain(
+      'If CPython reads this line, write it more simply',
+    );
   });
+  it.each(['return totl', 'raise SyntaxError("todo")', 'return eval("1 +")'])(
+    'an error while it runs is none of these: %s',
+    async (line) => {
+      const source = `def count_parameters(layers):\n    ${line}\n`;
+      expect(unread(await graded(source), { language: 'python', source })).toBeUndefined();
+    },
+  );
   it('in JavaScript the engine’s words are kept', () => {
     const answer: Answer = {
       kind: 'raised',
       message: "SyntaxError: Unexpected token '}'",
       line: 2,
+      uncalled: true,
     };
     const each = { case: { name: '', args: [], size: 1, expected: 1 }, answer, right: false };
     const found = unread({ cases: [each, each] }, { language: 'javascript', source: '' });
@@ -90,6 +107,15 @@ describe('a program that cannot be parsed', () => {
 });
 
 describe('MicroPython', () => {
+  it('is not named where an object of the program’s own lacks something', () => {
+    const of = (object: string, name: string) =>
+      lackingText(`AttributeError: '${object}' object has no attribute '${name}'`, 'python');
+    expect(of('L', 'cache')).toEqual([]);
+    expect(of('Cache', 'enum')).toEqual([]);
+    expect(of('str', 'removeprefix')[0]).toContain('no str.removeprefix');
+    const gcd = "AttributeError: module '__math__' has no attribute 'gcd'";
+    expect(lackingText(gcd, 'python')[0]).toContain('no math.gcd');
+  });
   it('is named only for what it lacks', () => {
     expect(
       lackingText("AttributeError: module 'time' has no attribute 'perf_counter'", 'python')[0],

@@ -5,7 +5,9 @@ import { withWords, wordsOfLabs } from '../../../web/src/course/notebooks';
 import {
   compareProgress,
   progressFile,
+  readExerciseRecords,
   readProgress,
+  readStudent,
   readWords,
 } from '../../../web/src/course/progress-file';
 import type { LabRecord } from '../../../web/src/session/progress';
@@ -38,6 +40,17 @@ describe('progress file', () => {
   it('what is exported is imported the same', () => {
     expect(readProgress(progressFile(RECORDS, { roof: 1 }, NOW))).toEqual(RECORDS);
     expect(readProgress(progressFile([], undefined, NOW))).toEqual([]);
+  });
+  it('has the name and the report of who hands it in; the report alone is refused by name', () => {
+    const report = '# Tensorscope report\n\nBy Ada.\n';
+    const text = progressFile(RECORDS, undefined, NOW, {}, [], [], { student: 'Ada', report });
+    expect(readStudent(text)).toBe('Ada');
+    expect(JSON.parse(text).report).toBe(report);
+    expect(readProgress(text)).toEqual(RECORDS);
+    expect(readStudent(progressFile(RECORDS, undefined, NOW))).toBeUndefined();
+    for (const read of [readProgress, readExerciseRecords, readStudent])
+      expect(() => read(report)).toThrow(/the \.json file that “Hand in” saves/);
+    expect(() => readStudent(text.replace('"Ada"', '7'))).toThrow(/student/);
   });
 
   it('an ending is read with its verdict, also one that was stored as the end of a sentence', () => {

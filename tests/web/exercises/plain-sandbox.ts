@@ -22,7 +22,7 @@ function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[
   try {
     called = run(`"use strict";\n${source}\n;${entry}`) as typeof called;
   } catch (thrown) {
-    return calls.map(() => raised(thrown));
+    return calls.map(() => ({ ...raised(thrown), uncalled: true }) as Answer);
   }
   return calls.map((call) => {
     try {
@@ -45,7 +45,7 @@ async function python({ source, entry }: Program, calls: readonly Call[]): Promi
   const tell = (message: FromThread) => {
     if (message.kind === 'answer') answers.push(message.answer);
     if (message.kind === 'failed')
-      answers.push(...calls.map(() => ({ ...message, kind: 'raised' }) as const));
+      answers.push(...calls.map(() => ({ ...message, kind: 'raised', uncalled: true }) as const));
   };
   const channel = { tell, listen: () => undefined, now: () => performance.now() };
   const { globals } = interpreter;

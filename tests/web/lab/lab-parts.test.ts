@@ -236,6 +236,9 @@ describe('the ending', () => {
 
   it('comes once there is a result and every question is settled', () => {
     expect(endingIn(Object.assign(ended(), { main: trialOf() }))).toBeUndefined();
+    // Another setup is chosen, whose questions are not there yet.
+    const stale = trialOf({ key: 'heads', outcome: 1, stale: true });
+    expect(endingIn(Object.assign(ended(), { main: stale }))).toBeUndefined();
     const open = ended({ answers: { settled: false } });
     expect(open.ending).toBeUndefined();
     expect(listeners(endingCard(open))).toEqual([]);

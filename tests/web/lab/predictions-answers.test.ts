@@ -14,6 +14,9 @@ beforeEach(async () => {
 
 const right = [{ given: '50', right: true }];
 const wrong = [{ given: '4', right: false }];
+/** As they are kept: with the answer in words, for the report. */
+const kept = (tries: typeof right) =>
+  tries.map((each) => ({ ...each, said: `${each.given}\u00a0%` }));
 function answer(lab: LabState, tries: typeof right): void {
   const { given = '', right: is = false } = tries.at(-1) ?? {};
   lab.answers.graded({ id: 'share', given, right: is, tries, over: true });
@@ -198,7 +201,7 @@ describe('answers', () => {
       },
     });
     expect(lab.answers.of('share')).toEqual([
-      { about: HERE, tries: [...wrong, ...right], prompt: 'Which share showed heads?' },
+      { about: HERE, tries: kept([...wrong, ...right]), prompt: 'Which share showed heads?' },
     ]);
     expect(lab.answers.of('other')).toEqual([]);
     lab.choice.set({ throws: 10 });
@@ -236,7 +239,7 @@ describe('answers', () => {
     expect(standing().tries).toEqual([]);
     expect(standing().earlier).toHaveLength(1);
     // Answered before the lab said what its question uses.
-    expect(standing([])).toEqual({ about: undefined, tries: right, earlier: [] });
+    expect(standing([])).toEqual({ about: undefined, tries: kept(right), earlier: [] });
     expect(standing(['coin'])).toMatchObject({ about: 'coin: a fair one', tries: [] });
     const [asked] = lab.questions;
     Object.defineProperty(lab, 'questions', { value: [{ ...asked, uses: ['coin'] }] });

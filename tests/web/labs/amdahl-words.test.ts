@@ -10,6 +10,7 @@ import {
   type Outcome,
   overlap,
   stepsOf,
+  tells,
 } from '../../../web/src/labs/amdahl/outcome';
 import {
   ceilingMessage,
@@ -18,7 +19,7 @@ import {
   shareMessage,
   verdictOn,
 } from '../../../web/src/labs/amdahl/sentences';
-import { factor, opName, tells } from '../../../web/src/labs/amdahl/words';
+import { factor, opName } from '../../../web/src/labs/amdahl/words';
 import {
   all,
   CASES,
@@ -176,5 +177,25 @@ describe('Amdahl lab: explanation', () => {
     expect(gainMessage(textbook)).toContain('the most of all');
     expect(gainMessage(contradicted)).not.toContain('the most of all');
     expect(gainMessage(noisy)).toContain('cannot be told');
+  });
+});
+
+describe('Amdahl lab: words by the intervals', () => {
+  it('a run whose interval holds the formula’s value and others does not agree with it', () => {
+    const wide = outcomeOf([candidate('gelu', 0.5, 0.5, 10, run(1.8, 1.55, 2.2))]);
+    expect(text(wide)).toContain(
+      'The run of gELU is too wide to tell'.replace('gELU', opName('gelu')),
+    );
+    expect(text(wide)).not.toContain('The formula agrees with');
+    expect(gainMessage(wide).replaceAll('\u00a0', ' ')).toContain('(1.55 to 2.20×)');
+  });
+
+  it('the product of the gains is called too small only where the intervals say so', () => {
+    const two = [
+      candidate('gelu', 0.4, 0.2, 10, run(1.56, 1.4, 1.7)),
+      candidate('linear', 0.4, 0.7, 10, run(1.56, 1.4, 1.7)),
+    ];
+    expect(text(outcomeOf(two, run(2.5, 2.4, 2.6)))).toContain('can’t tell it from the whole');
+    expect(text(outcomeOf(two, run(3.5, 3.4, 3.6)))).toContain('gains do not multiply');
   });
 });

@@ -1,6 +1,7 @@
 // The Architectures lab: each of its sentences is checked against the numbers of ten and more outcomes.
 
 import { describe, expect, it } from 'vitest';
+import { busyText } from '../../../web/src/lab/claim';
 import { standing, wordsIn } from '../../../web/src/lab/state/known';
 import {
   figures,
@@ -35,9 +36,11 @@ import {
   mixed,
   OUTCOMES,
   open,
+  outcomeOf,
   ROOF,
   rate,
   reading,
+  slower,
   textbook,
   viewOf,
 } from './architectures-cases';
@@ -139,6 +142,20 @@ describe('architectures lab: the roof', () => {
     expect(wordsOf('above the peak')).toContain('measured too low');
     for (const name of ['reversed order', 'far below the slope', 'enough FLOPs per byte'])
       expect(wordsOf(name)).not.toContain('cache');
+  });
+
+  it('where a rate may be that of memory or not, neither is said, and a busy machine has no rates', () => {
+    const spread = outcomeOf({
+      ...{ control: 'flops', roof: slower(10), spread: 0.3 },
+      ms: { mlp: 4, cnn: 0.6, transformer: 0.5 },
+    });
+    expect(spaced(rates(spread, spread.roof))).toContain('can’t tell whether the MLP waits');
+    expect(spaced(figures.time(spread))).toMatch(
+      /takes 0\.125× \(0\.06\d+× to 0\.2\d+×\) the time/,
+    );
+    const busy = outcomeOf({ ms: { mlp: 0.04, cnn: 2.5, transformer: 1.6 }, again: 2 });
+    expect(rates(busy, busy.roof)).toBe(busyText);
+    expect(figures.time(busy)).toBe(busyText);
   });
 
   it('the title counts those left of the ridge', () => {

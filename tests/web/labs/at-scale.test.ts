@@ -203,6 +203,9 @@ describe('at scale: sentences', () => {
     expect(at(100)).toContain('an MFU of 20 %');
     expect(at(10)).toContain('so the peak was measured too low');
     expect(at(10)).not.toContain('MFU of');
+    // As fast as the peak, as far as its interval tells.
+    expect(at(19.8)).toContain('not known well: an MFU of 97 % to 105 %');
+    expect(at(19.8)).not.toContain('too low');
   });
 
   it('this device’s times need its measurement', async () => {

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { words as curve, verdictOn } from '../../../web/src/labs/batch/curve/text';
+import { busyText } from '../../../web/src/lab/claim';
+import { aims, words as curve, verdictOn } from '../../../web/src/labs/batch/curve/text';
 import { drift, fixedPart, words as line } from '../../../web/src/labs/batch/line/text';
 import { words as memory } from '../../../web/src/labs/batch/memory/text';
 import {
@@ -15,7 +16,18 @@ import {
   ratioOf,
 } from '../../../web/src/labs/batch/model';
 import { figures } from '../../../web/src/labs/batch/text';
-import { CASES, caseOf, falling, noisy, overhead, plain, scenes, straight } from './batch-cases';
+import {
+  CASES,
+  caseOf,
+  falling,
+  noisy,
+  outcomeOf,
+  overhead,
+  plain,
+  SEVEN,
+  scenes,
+  straight,
+} from './batch-cases';
 import { allWords, isRatio, questionsIn, ratiosIn, wordsIn, wordsInView } from './views';
 
 describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
@@ -161,5 +173,27 @@ describe('batch lab: questions', () => {
     expect(questionsIn(scenes.bound, caseOf(overhead))[0]?.answer).toBe('4');
     expect(questionsIn(scenes.curve, caseOf(overhead))[0]?.answer).toBe('32');
     expect(questionsIn(scenes.bound, caseOf(falling))[0]?.answer).toBe('2');
+  });
+});
+
+describe('batch lab: words by the intervals', () => {
+  it('a batch brings the most only where its rate is surely the highest', () => {
+    const near = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.1 });
+    const points = pointsOf(near.readings);
+    expect(plain(figures.within(points, 1000))).toContain('No batch is measurably faster than 64');
+    expect(plain(figures.within(points, 40))).toContain('no batch brings measurably more than 32');
+    expect(plain(figures.within(pointsOf(overhead.readings), 40))).toContain('batch 32 brings the');
+    expect(plain(curve.throughput(near, points))).toMatch(/\(\S+× to \S+×\) the samples/);
+  });
+
+  it('passes that differ by more than half give no law and no best batch', () => {
+    const busy = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, drift: () => 1.8 });
+    const points = pointsOf(busy.readings);
+    expect([
+      curve.throughput(busy, points),
+      aims(points),
+      line.line(points, modelOf(points)),
+      fixedPart(points, modelOf(points)),
+    ]).toEqual([busyText, busyText, busyText, busyText]);
   });
 });

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { beliefs, rangeOf } from '../../../web/src/labs/noise/beliefs';
-import { shownPercent } from '../../../web/src/labs/noise/figure-words';
-import { type Measured, movementOf } from '../../../web/src/labs/noise/outcome';
+import { type Measured, movementOf, shownPercent } from '../../../web/src/labs/noise/outcome';
 import { text, verdictOn } from '../../../web/src/labs/noise/text';
 import { type BeliefCase, testBeliefs } from './belief-cases';
 import { CASES, calm, caseOf, measured } from './noise-cases';

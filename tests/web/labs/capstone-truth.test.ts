@@ -13,9 +13,11 @@ import {
   targetText,
   wholeText,
 } from '../../../web/src/labs/capstone/board/text';
+import { sharesOf } from '../../../web/src/labs/capstone/bottleneck/model';
+import { bottleneckText } from '../../../web/src/labs/capstone/bottleneck/text';
 import { loopOf, timeOf } from '../../../web/src/labs/capstone/loop/model';
-import { type Pages, sharesOf } from '../../../web/src/labs/capstone/parts/model';
-import { bottleneckText, OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
+import type { Pages } from '../../../web/src/labs/capstone/parts/model';
+import { OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
 import { reportMarkdown } from '../../../web/src/labs/capstone/report/text';
 import { BASE, compared, FIXED, FULL, PROFILE, SGD, side } from './capstone-fixtures';
 

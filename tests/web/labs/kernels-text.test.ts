@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { busyText } from '../../../web/src/lab/claim';
 import { countersOf } from '../../../web/src/labs/kernels/counters';
 import type { Dry } from '../../../web/src/labs/kernels/experiments';
+import { figures } from '../../../web/src/labs/kernels/figure-words';
 import type { Known } from '../../../web/src/labs/kernels/model';
 import {
   abovePeak,
@@ -12,12 +14,13 @@ import {
   rungOf as rungIn,
   shareOf,
   stepsOf,
+  wasBusy,
   wholeLadder,
 } from '../../../web/src/labs/kernels/outcome';
 import { reasonsMore } from '../../../web/src/labs/kernels/sentences';
 import { text } from '../../../web/src/labs/kernels/text';
 import { multiple } from '../../../web/src/labs/kernels/words';
-import { fast, OUTCOMES, VARIANTS } from './kernels-fixtures';
+import { fast, measuredOf, OUTCOMES, VARIANTS } from './kernels-fixtures';
 
 const counters = (fused: boolean) =>
   Object.fromEntries(
@@ -62,7 +65,14 @@ describe.each(Object.entries(OUTCOMES))(
     );
 
     it('says nothing that is no number, and blames no other program', () => {
-      expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
+      expect(all.join('\n').replaceAll(busyText, '')).not.toMatch(
+        /NaN|undefined|Infinity|other program|busy/,
+      );
+    });
+
+    it('names a winner or a reason only where the two visits agree', () => {
+      const shown = `${figures.steps(measured)} ${scenes.peak.title(view)} ${wordsOf(scenes.reasons.say(view))}`;
+      expect(shown.split(busyText)).toHaveLength(wasBusy(measured) ? 4 : 1);
     });
 
     it('no share of a peak exceeds 100 %', () => {
@@ -182,5 +192,26 @@ describe('kernels lab: questions and report', () => {
     expect(facts.map(({ label }) => label)).toContain('Whole ladder');
     expect(facts).toContainEqual({ label: 'packed SIMD + FMA', value: '54.0\u00a0GFLOP/s' });
     expect(facts).toContainEqual({ label: 'int8', value: '180\u00a0GOP/s' });
+  });
+});
+
+describe('kernels lab: superlatives', () => {
+  const tied = measuredOf([0.5, 1.5, 1.5, 4.5, 3, 28, 53.5, 54, 180], 57, 1.04);
+
+  it('the largest step and the nearest to the peak are named where the intervals decide', () => {
+    expect(figures.steps(fast)).toContain('The largest step is to SIMD, 9.3×');
+    expect(figures.peak(fast)).toContain('comes nearest to the float32 peak: ');
+    expect(figures.peak(tied)).toBe('Too close to tell which comes nearest to the float32 peak');
+    const steps = measuredOf([1, 3, 3, 9, 9, 27, 40, 41, 180], 57, 1.2);
+    expect(figures.steps(steps)).toContain('We can’t tell which step is the largest');
+  });
+
+  it('a wide ratio has its range, and few samples decide nothing', () => {
+    const wide = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57, 1.3);
+    expect(text.scenes.ladder.title(telling(wide, undefined))).toMatch(
+      /108× as fast \(\d+× to \d+×\)$/,
+    );
+    const few = { value: 2, interval: { low: 1.9, high: 2.1, confidence: 0.75 } };
+    expect(gainOf(few)).toBe('unclear');
   });
 });

@@ -126,10 +126,31 @@ describe('latency lab: sentences of single cases', () => {
     expect(wordsIn(scenes.cold, caseOf(near))).toContain(
       'within 5 % of the mean after the warm-up',
     );
-    // Three of 40 samples are slow in the readings and in the samples: the slow start is gone from the mean.
-    expect(wordsOf('cold and tiny', 'cold')).toContain('64 % below the mean after the warm-up');
+    const quick = { ...warm, readings: [300, ...fill(99, 50)] };
+    expect(wordsIn(scenes.cold, caseOf(quick))).toContain('48 % below the mean after the warm-up');
+    // Two of 40 samples make the mean: whether the slow start is gone from that of the readings is not known.
+    expect(wordsOf('cold and tiny', 'cold')).toContain('these samples can’t tell');
     const slow = { ...warm, readings: [6000, ...fill(99, 100)] };
     expect(wordsIn(scenes.cold, caseOf(slow))).toContain('59 % above the mean after the warm-up');
+  });
+
+  it('a first run is slow only beside a median that is known', () => {
+    const few = { ...warm, readings: [150, ...fill(99, 100)], samples: fill(5, 100) };
+    const title = cold.title(measuredOf(few)).replaceAll('\u00a0', ' ');
+    expect(title).toContain('whether the two are close, this run can’t tell');
+    expect(title).not.toContain('×');
+    const { report, ...measured } = measuredOf({ ...few, samples: fill(40, 100) });
+    const median_interval = { low: 80, high: 160, confidence: 0.95 };
+    const statistics = { ...report.statistics, median_interval };
+    expect(firstRun({ ...measured, report: { ...report, statistics } })).toBe('cannot tell');
+    expect(firstRun({ ...measured, report })).toBe('slow');
+  });
+
+  it('a warm-up is called slower only where its samples are enough to tell', () => {
+    const wordsAfter = (warmUp: number[]) =>
+      wordsIn(scenes.runs, caseOf({ ...warm, warmUp }), true);
+    expect(wordsAfter(fill(4, 200))).not.toContain('warm-up’s median');
+    expect(wordsAfter(fill(6, 200))).toContain('warm-up’s median was 200 ms');
   });
 
   it('a warm-up that never became steady is not hidden', () => {

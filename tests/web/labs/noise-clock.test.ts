@@ -40,6 +40,24 @@ describe('noise lab: coarse clock', () => {
     expect(words).not.toContain('no longer limits you');
   });
 
+  it('names no machine where the samples of 100 ticks may be as the protocol says', () => {
+    const outcome = outcomeOf([RUN, RUN, RUN], 1.03 * RUN);
+    const rows = outcome.rows.map((row) =>
+      row.ticks === 100
+        ? {
+            ...row,
+            statistics: {
+              ...row.statistics,
+              median_interval: { low: 0.9 * RUN, high: 1.2 * RUN, confidence: 0.95 },
+            },
+          }
+        : row,
+    );
+    const words = textOf({ ...outcome, rows });
+    expect(words).toContain('which may be chance');
+    expect(words).not.toContain('that is not rounding');
+  });
+
   it('the protocol’s interval is never narrower than a step of the clock', () => {
     const words = textOf(outcomeOf([RUN, RUN, RUN], RUN));
     const [low = 0, high = 0] = timesIn(words.slice(words.indexOf('probably between')));

@@ -4,10 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { closeTo } from '../../../web/src/labs/noise/beliefs';
 import { changeText } from '../../../web/src/labs/noise/figure-words';
-import { movementOf } from '../../../web/src/labs/noise/outcome';
+import { extremes } from '../../../web/src/labs/noise/movement-figure';
+import { movementOf, withClock } from '../../../web/src/labs/noise/outcome';
 import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
 import { text, verdictOn } from '../../../web/src/labs/noise/text';
-import { allSlower, CASES, caseOf, half, none, preempted, scenes } from './noise-cases';
+import {
+  allSlower,
+  CASES,
+  calm,
+  caseOf,
+  half,
+  measured,
+  none,
+  preempted,
+  scenes,
+} from './noise-cases';
 import { allWords, questionsIn, timesIn, wordsIn, wordsInView } from './views';
 
 describe.each(Object.entries(CASES))('noise lab: %s', (_, make) => {
@@ -80,8 +91,10 @@ describe.each(Object.entries(CASES))('noise lab: %s', (_, make) => {
     const { median } = one.effect.noisy;
     expect(low).toBeLessThanOrEqual(median * (1 - share) * 1.006);
     expect(high).toBeGreaterThanOrEqual(median * (1 + share) * 0.994);
-    const inside = low <= one.effect.quiet.median && one.effect.quiet.median <= high;
-    expect(words.includes('lies inside')).toBe(inside);
+    const { low: from, high: to } = withClock(one.effect.quiet, share);
+    const overlap = low <= to * 1.006 && from <= high * 1.006;
+    expect(words.includes('the two overlap')).toBe(overlap);
+    expect(words.includes('the two lie apart')).toBe(!overlap);
   });
 
   it('a queue takes means, and the likely mistake is not accepted', async () => {
@@ -119,6 +132,28 @@ describe('noise lab: sentences of single cases', () => {
     expect(wordsIn(scenes.run, caseOf(await none()))).toContain(
       'numbers move on this machine by themselves',
     );
+  });
+
+  it('names nothing that moved most, and no move, that the rounds leave open', async () => {
+    const wild = await measured((round) => calm(100).map((ms) => ms * (round % 2 ? 3 : 0.9)));
+    expect(extremes(wild.effect)).toBe('Which number moves most, these rounds can’t tell');
+    expect(foundTitle(wild)).toContain('neither mean nor median of MLP surely moved');
+    expect(wordsIn(scenes.moved, caseOf(wild))).toContain('this run can’t tell');
+    // One slow sample pulls the mean in each round; the median moves up and down by two percent.
+    const pulled = await measured((round) =>
+      calm(100).map((ms, i) => (i === 5 ? 90 : ms * (round % 2 ? 1.02 : 0.98))),
+    );
+    const words = wordsIn(scenes.moved, caseOf(pulled));
+    expect(words).toContain('The mean moved; whether the median did');
+    expect(words).not.toContain('cannot pull it');
+    expect(foundTitle(pulled)).toContain('not surely its median');
+  });
+
+  it('does not say which moved further where the rounds differ', async () => {
+    const one = await measured((round) =>
+      calm(100).map((ms, i) => (i < 3 && round % 2 ? 60 * ms : 1.5 * ms)),
+    );
+    expect(wordsIn(scenes.moved, caseOf(one))).toContain('which of the two moved further');
   });
 
   it('what was said is echoed, also beyond a thousand, zero and below it', () => {

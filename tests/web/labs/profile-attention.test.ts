@@ -136,7 +136,7 @@ describe('attention: what is said', () => {
     const chance = outcomeOf([[0.1, 0.9, 0.5, 0.9]], [0.1, 0.3, 0.4, 0.5]);
     expect(reachOf(chance, 'core').at).toBeGreaterThan(64);
     const noisy = wordsOf(outcomeOf([[0.1, 0.9, 0.5]], [0.1, 0.3, 0.4]));
-    expect(noisy).toContain('Not up to 64 tokens.');
+    expect(noisy).toContain('Perhaps not up to 64 tokens.');
     expect(noisy).toContain('A shorter sequence reached 73 %: this measurement is too noisy');
   });
 
@@ -150,6 +150,27 @@ describe('attention: what is said', () => {
       [0.1, 0.3],
     );
     expect(wordsOf(outcome)).toContain('in the round with the smallest shares not up to 32');
+  });
+
+  it('where the rounds disagree the title names no length, and calls no share grown', () => {
+    const open = outcomeOf(
+      [
+        [0.5, 0.8],
+        [0.5, 0.8],
+        [0.5, 0.6],
+      ],
+      [0.1, 0.3],
+    );
+    expect(attentionTitle(open, 'core')).toContain('The rounds leave open where');
+    const overlapping = outcomeOf(
+      [
+        [0.3, 0.4],
+        [0.5, 0.45],
+        [0.4, 0.5],
+      ],
+      [0.1, 0.3],
+    );
+    expect(wordsOf(overlapping)).toContain('does not grow measurably: 40 %, then 45 %');
   });
 
   it('nothing is said of nothing', () => {

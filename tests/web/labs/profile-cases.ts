@@ -32,6 +32,14 @@ export const block = [
   event('block.mlp.gelu', 'gelu', 7.3, 1, 1e6, 20e6),
 ];
 
+const latencyOf = (ms: number) => ({
+  tick_ms: TICK,
+  samples_ms: [1],
+  total_runs: 1,
+  notes: [],
+  statistics: { median_interval: { low: 0.99 * ms, high: 1.01 * ms, confidence: 0.95 } },
+});
+
 export const outcomeOf = (trace: TraceEvent[], more: Partial<ForwardProfile> = {}): Outcome => ({
   title: 'Test net',
   profile: {
@@ -44,10 +52,12 @@ export const outcomeOf = (trace: TraceEvent[], more: Partial<ForwardProfile> = {
     trace_passes: 31,
     trace_span_ms: passMs(trace),
     overhead: { ops: trace.length, dispatch_ns: 200, tracing_ns: 800 },
-    latency: { tick_ms: TICK, samples_ms: [1], total_runs: 1, notes: [] },
+    latency: latencyOf(more.latency_ms ?? passMs(trace)),
     device: {
       peak_gflops_per_second: 50,
+      peak_interval: { low: 49.5, high: 50.5, confidence: 0.95 },
       bandwidth_gb_per_second: 25,
+      bandwidth_interval: { low: 24.75, high: 25.25, confidence: 0.95 },
       ridge_flop_per_byte: 2,
       simd: 'x',
     },

@@ -78,6 +78,20 @@ describe('profile lab: explanation', () => {
     expect(textOf(outcomeOf(block, { latency_ms: 16.6 }))).toContain('50 % shorter');
   });
 
+  it('what looking cost, and what memory limits, is open where the intervals are wide', () => {
+    const { profile } = outcomeOf(block);
+    const wide = { low: 6, high: 12, confidence: 0.95 };
+    const statistics = { ...profile.latency.statistics, median_interval: wide };
+    const latency = { ...profile.latency, statistics };
+    const device = {
+      ...profile.device,
+      bandwidth_interval: { low: 15, high: 50, confidence: 0.95 },
+    };
+    const words = textOf(outcomeOf(block, { latency, device }));
+    expect(words).toContain('we can’t tell what looking cost');
+    expect(words).toContain('we can’t tell whether memory limits it');
+  });
+
   it('a clock too coarse for every op is said to be, and nothing is claimed', () => {
     const blind = outcomeOf([event('a', 'linear', 0, 0, 10), event('b', 'relu', 0, 0, 10)], {
       latency_ms: 0.002,

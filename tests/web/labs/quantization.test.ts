@@ -64,6 +64,9 @@ describe('quantization lab: size, layers and speed', () => {
     const of = (speed: CompareReport) => text(speedText(speed));
     const speedText = (found: CompareReport) => speed(measuredOf({ wrong: [1, 1], speed: found }));
     expect(of(timed(0.5, 0.48, 0.52, 'faster'))).toContain('2.00× as fast');
+    expect(of(timed(0.5, 0.48, 0.52, 'faster'))).toContain('yet it is not four times');
+    expect(of(timed(0.2, 0.19, 0.21, 'faster'))).toContain('more than four times');
+    expect(of(timed(0.26, 0.2, 0.3, 'faster'))).toContain('whether it is four times as fast');
     expect(of(timed(1.25, 1.2, 1.3, 'slower'))).toContain('int8 is slower: 0.800×');
     expect(of(timed(1, 0.995, 1.005, 'same'))).toContain('same time to within 1 %');
     expect(of(timed(1.1, 0.7, 1.6, 'cannot_tell'))).toContain('cannot tell which is faster');

@@ -146,7 +146,11 @@ describe.each(Object.entries(OUTCOMES))(
       expect(card.includes('above a roof that is too low')).toBe(above);
       const words = /= ([\d.]+ [kMGT]?FLOP\/s)/.exec(wordsOf(scenes.four.say(view)))?.[1];
       const share = efficiency(measured.device, point);
-      if (!above && share > 1) expect(card).toMatch(/, at its roof$|roof is known roughly$/);
+      const told = scenes.four.title(view);
+      expect(card.endsWith('at its roof')).toBe(told.endsWith('reached its roof'));
+      expect(card.endsWith('known roughly')).toBe(told.endsWith('known roughly'));
+      if (card.endsWith('at its roof')) expect(share).toBeCloseTo(1, 1);
+      else if (!above && share > 1) expect(card).toMatch(/, at its roof$|roof is known roughly$/);
       else if (!above && words !== undefined && sideOf(measured.device, point) === 'memory')
         expect(card).toContain(`its roof is ${words}`);
     });
@@ -236,5 +240,37 @@ describe('the sentence of the peak', () => {
   it('a peak of fewer threads than there are says so', () => {
     const note = 'Only 1 of 2 threads were ever seen at work at once.';
     expect(peakWith(0.95, note)).toContain(note);
+  });
+});
+
+describe('roofline lab: words by the intervals', () => {
+  const titleOf = (measured: Measured) =>
+    text.scenes.four.title(telling(measured, undefined)).replaceAll('\u00a0', ' ');
+
+  it('a share that the intervals leave open is none, and a wide one has its range', () => {
+    const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
+    expect(titleOf(measuredOf(vague, () => 0.9, 'linear-1', 0.1))).toMatch(
+      /ran at 5\d % of its roof or more, as both are known roughly/,
+    );
+    expect(titleOf(measuredOf(laptop, () => 0.5, 'linear-1', 0.2))).toMatch(
+      /reached 50 % \(39 % to 61 %\) of its roof/,
+    );
+  });
+
+  it('few samples compare nothing with a roof', () => {
+    const measured = measuredOf(laptop, () => 0.5);
+    const points = measured.points.map((each) => ({
+      ...each,
+      gflops_interval: { ...each.gflops_interval, confidence: 0.75 },
+    }));
+    expect(titleOf({ ...measured, points })).toContain('too few samples to compare it');
+    expect(text.ending.measured(telling({ ...measured, points }, 1))).toContain('too few samples');
+  });
+
+  it('batches whose rates overlap are not told apart', () => {
+    const wide = measuredOf(laptop, () => 0.6, 'linear-1', 0.95);
+    expect(wordsOf(text.scenes.four.more(telling(wide, 1)))).toContain(
+      'We can’t tell which is faster per FLOP',
+    );
   });
 });

@@ -1,7 +1,7 @@
 // The sentences of the budget game are true of its numbers: steps that the engine plans, with hand-made times.
 
 import { describe, expect, it } from 'vitest';
-import { figures, together } from '../../../web/src/labs/savers/figure-words';
+import { figures } from '../../../web/src/labs/savers/figure-words';
 import {
   type Attempt,
   best,
@@ -9,6 +9,7 @@ import {
   type Outcome,
   plannedPeak,
   steady,
+  together,
   triedBefore,
 } from '../../../web/src/labs/savers/outcome';
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
@@ -148,6 +149,22 @@ describe('savers: several recipes', () => {
     );
     const near = wordsOf([small(9 * MB, 1.1, 0.1), small(8 * MB, 1.15, 0.1)]);
     expect(near).toContain('we can’t tell which is faster');
+  });
+
+  it('names a winner only where the samples are enough, and its range where it is wide', () => {
+    const few = (attempt: Attempt) => ({
+      ...attempt,
+      slowdown: { ...attempt.slowdown, confidence: 0.5 },
+    });
+    const attempts = [few(small(9 * MB, 1.1)), few(small(8 * MB, 1.9))];
+    expect(best(of(attempts))).toBeUndefined();
+    expect(figures.trade(of(attempts))).toBe('2 recipes fit; which is fastest we can’t tell');
+    expect(wordsOf(attempts)).toContain('So does recipe 1: we can’t tell which is faster');
+    // Recipe 2 leads by its ratio alone; recipe 1 costs less than the last for sure.
+    const three = [small(9 * MB, 1.1), small(8 * MB, 1.09, 0.4), small(8 * MB, 1.6)];
+    expect(wordsOf(three)).toContain('recipe 1 costs less');
+    expect(figures.time(slowdown(1.3, 0.3, 'slower'))).toContain('1.30× (1.00× to 1.60×) the time');
+    expect(figures.time(slowdown(1.3, 0.01, 'slower'))).toContain('takes 1.30× the time');
   });
 
   it('remembers what the page shows, of the same task', () => {

@@ -27,6 +27,10 @@ export async function plannedBy(
 }
 
 export const MEASURED = {
-  device: { peak_gflops_per_second: 50, bandwidth_gb_per_second: 10 } as Measured['device'],
+  device: {
+    peak_gflops_per_second: 50,
+    peak_interval: { low: 48, high: 52, confidence: 0.95 },
+    bandwidth_gb_per_second: 10,
+  } as Measured['device'],
   step: { title: 'GPT nano', batch: 8, flops: 1e9, latency_ms: 100 },
 };

@@ -1,6 +1,6 @@
 // Grading for the command line, under Node: a file exported by the page, or one program. See scripts/grade.mjs.
 
-import { countedOf } from '../bench/grade/regrade';
+import { countedOf, sameResult } from '../bench/grade/regrade';
 import { readExerciseRecords, readProgress } from '../course/progress-file';
 import { FileProblem } from '../session/checked-file';
 import type { ExerciseRecord } from '../session/exercise-schema';
@@ -9,6 +9,7 @@ import { type Given, GradeProblem, type Line, type Ungraded } from './grade-line
 import { type GivenExercises, givenExercises, otherVersion } from './judges';
 
 export { openNodeSandbox } from '../bench/sandboxes/node';
+export { readStudent } from '../course/progress-file';
 export type { Given, Line, Ungraded } from './grade-line';
 export { GradeProblem } from './grade-line';
 
@@ -48,10 +49,10 @@ export class Grader extends GraderApart {
     const { exercise, seed } = record;
     const own = given(record, this.exercises);
     const line = await this.program({ exercise, language, source, seed });
-    const same = line.passed === passed && line.right === right && line.cases === cases;
     const other =
       own !== undefined && otherVersion(record, own) ? { other_version: true as const } : {};
-    return { ...line, was: { passed, right, cases }, same, ...other };
+    const was = { passed, right, cases };
+    return { ...line, was, same: sameResult(line, was), ...other };
   }
 
   /** Grades every program of a progress file or report, in order; throws if the text is neither. */

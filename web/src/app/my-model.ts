@@ -5,21 +5,22 @@ import './my-model.css';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Description, ModelSummary } from '../engine/types';
 import { downloadText } from '../kit/controls/download';
-import { select } from '../kit/controls/fields';
 import type { Edit } from '../kit/editor/edited-text';
 import { define, LightElement } from '../kit/element';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
-import { keepMySpec, mySpec } from '../session/own-model';
+import { keepMySpec, keptSpec, mySpec, onOtherModel, specFromHash } from '../session/own-model';
 import { builder } from './model/builder';
-import type { Edited } from './model/builder-edits';
+import { type Edited, flattened } from './model/builder-edits';
 import { describedPart } from './model/described-part';
 import { diagram } from './model/diagram';
 import { lineAt, nodeAt } from './model/json-text';
 import { type NodeFacts, nodeFacts } from './model/node-facts';
 import { ownDataFold } from './model/own-data-fold';
+import { presetSelect } from './model/preset-select';
 import { asSpec, compact, fileText, pretty, problemLine } from './model/spec-check';
 import { type Lines, type SpecEditor, specText } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
+import { isReadable, torchOffer } from './model/torch-offer';
 import { acceptance, layerTable, refusal } from './model/verdict';
 
 const PAUSE_MS = 250;
@@ -34,10 +35,13 @@ class MyModelElement extends LightElement {
     partial: { state: true },
     problem: { state: true },
     selected: { state: true },
+    kept: { state: true },
   };
   declare private text: string;
   declare private presets: readonly ModelSummary[];
+  /** The name of the preset whose text stands unchanged; empty for any other text. */
   declare private from: string;
+  private preset = '';
   /** The description of the whole text, while the engine accepts it. */
   declare private description: Description | undefined;
   /** The last spec that the engine accepted, without white space: reformatting the text is not a change. */
@@ -46,13 +50,19 @@ class MyModelElement extends LightElement {
   declare private partial: Description | undefined;
   declare private problem: EngineProblem | undefined;
   declare private selected: string;
+  /** What was taken for granted when the text was read from PyTorch, and that text. */
+  private taken = { text: '', note: '' };
   private tree: SpecTree | undefined;
   private facts: ReadonlyMap<string, NodeFacts> = new Map();
+  declare private kept: boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private unfollow: () => void = () => undefined;
   /** That of the file that was opened, to which the text is saved. */
   private lineBreak = '\n';
-  private readonly edited = specText(mySpec() ?? '', (change) => this.changed(change));
+  private readonly edited = specText(keptSpec() ?? mySpec() ?? '', (change) =>
+    this.changed(change),
+  );
 
   constructor() {
     super();
@@ -60,17 +70,27 @@ class MyModelElement extends LightElement {
     this.presets = [];
     this.from = '';
     this.selected = INPUT;
+    this.kept = true;
     this.read();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.unfollow = onOtherModel((spec) => this.edited.replace(spec));
     void this.begin();
+  }
+
+  override disconnectedCallback(): void {
+    this.unfollow();
+    super.disconnectedCallback();
   }
 
   private async begin(): Promise<void> {
     try {
       this.presets = await profiler().models();
+      const linked = specFromHash(location.hash);
+      // Undo brings back one's own.
+      if (linked !== undefined && linked !== this.text) this.edited.replace(linked);
       if (this.text === '') await this.fill(START_FROM);
       else await this.check();
     } catch (thrown) {
@@ -82,13 +102,15 @@ class MyModelElement extends LightElement {
   private async fill(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
     if (this.text !== '' || this.writing) return;
+    this.preset = text;
     this.from = preset;
     this.edited.begin(text);
   }
 
   private async startFrom(preset: string): Promise<void> {
-    this.from = preset;
     const text = pretty(await profiler().specOf(preset));
+    this.preset = text;
+    this.from = preset;
     this.selected = INPUT;
     this.lineBreak = '\n';
     this.edited.replace(text);
@@ -108,6 +130,7 @@ class MyModelElement extends LightElement {
     if (text) {
       this.text = this.edited.text;
       this.read();
+      if (this.text !== this.preset) this.from = '';
       clearTimeout(this.timer);
       if (this.writing) this.timer = setTimeout(() => void this.check(), PAUSE_MS);
       else void this.check();
@@ -138,7 +161,7 @@ class MyModelElement extends LightElement {
       this.description = description;
       this.accepted = { spec: compact(asSpec(text)), described: description };
       this.problem = undefined;
-      keepMySpec(text);
+      this.kept = keepMySpec(text);
     } catch (thrown) {
       if (mine !== this.asked) return;
       this.problem = problemOf(thrown);
@@ -167,7 +190,7 @@ class MyModelElement extends LightElement {
     const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
     const marks = { chosen: this.chosenLines(), badLine, invalid: problem !== undefined };
     return html`<h1 tabindex="-1">My model</h1>
-      <p>Write, paste or build a network. The engine checks it as you change it; it stays in this tab, and most labs offer it as “My model”.</p>
+      <p>Write or build a network, or paste an <code>nn.Sequential</code> of PyTorch. The engine checks it as you change it; ${this.kept ? 'it stays in this browser' : 'this browser cannot keep it, so save it as a file'}, and most labs offer it as “My model”.</p>
       ${this.tools()}
       <div class="two-columns">
         <div>
@@ -218,7 +241,11 @@ class MyModelElement extends LightElement {
     const open = () => this.querySelector<HTMLInputElement>('input[type=file]')?.click();
     const { edited } = this;
     return html`<div class="row model-tools">
-      ${this.presetControl()}
+      ${presetSelect(this.presets, this.from, (preset) => {
+        this.startFrom(preset).catch((thrown: unknown) => {
+          this.problem = problemOf(thrown);
+        });
+      })}
       <button type="button" data-action="open-spec" @click=${open}>Open a file</button>
       <input type="file" accept="application/json,.json" hidden @change=${this.opened} />
       <button type="button" data-action="save-spec" @click=${save}>Save as a file</button>
@@ -244,30 +271,25 @@ class MyModelElement extends LightElement {
     input.value = '';
   }
 
-  private presetControl(): TemplateResult {
-    const options = this.presets.map(({ name, title }) => ({ value: name, label: title }));
-    return select({
-      label: 'Start from',
-      value: this.from,
-      options: [{ value: '', label: 'choose a preset' }, ...options],
-      onChange: (preset) => {
-        if (preset === '') return;
-        this.startFrom(preset).catch((thrown: unknown) => {
-          this.problem = problemOf(thrown);
-        });
-      },
-    });
-  }
-
   private verdict(
     line: number | undefined,
     bad: string | undefined,
   ): TemplateResult | typeof nothing {
-    if (this.problem !== undefined) {
+    const { problem, tree, text } = this;
+    if (problem !== undefined && isReadable(problem))
+      return torchOffer(problem, text, ({ spec, note }) => {
+        this.taken = { text: spec, note };
+        this.edited.replace(spec);
+      });
+    if (problem !== undefined) {
       const show = bad === undefined || bad === this.selected ? undefined : () => this.choose(bad);
-      return refusal(this.problem, line, show);
+      return refusal(problem, line, show);
     }
-    return this.description === undefined ? nothing : acceptance(this.description, this.text);
+    if (this.description === undefined) return nothing;
+    return acceptance(this.description, text, {
+      note: this.taken.text === text ? this.taken.note : '',
+      onFlatten: (layer) => tree && this.built(flattened(text, tree, layer)),
+    });
   }
 }
 

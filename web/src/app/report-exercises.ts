@@ -88,7 +88,7 @@ export function exerciseSections(facts: (all: readonly Fact[]) => unknown): Temp
         <h3><a href="?lab=${activityOf(record)}">${title}</a></h3>
         <p class="status-${record.status.replace(' ', '-')}">${exerciseText(record)}${record.at === undefined ? nothing : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
         ${facts(exerciseFacts(record))}
-        ${codeBlock(codeOf(record), `Code of: ${title}`)}
+        <details><summary>The program</summary>${codeBlock(codeOf(record), `Code of: ${title}`)}</details>
       </section>`,
     )}`;
 }

@@ -1,5 +1,6 @@
 // The report as Markdown. Pure: it maps records to text.
 
+import { REPORT_TITLE } from '../course/progress-file';
 import { statusText } from '../course/progress-words';
 import type { CalibrationReport } from '../engine/types';
 import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/words/format';
@@ -37,7 +38,7 @@ export function checkFacts({ checks = {}, answers = {} }: LabRecord): Fact[] {
     all.map(({ about, prompt, tries }) => ({
       label: `${prompt ?? `Check “${id.replaceAll('-', ' ')}”`} (${about})`,
       value: tries
-        .map(({ given, right }) => `${given}: ${right ? 'right' : 'not right'}`)
+        .map(({ given, right, said = given }) => `${said}: ${right ? 'right' : 'not right'}`)
         .join('; '),
     })),
   );
@@ -99,11 +100,13 @@ export function reportMarkdown(
   device: CalibrationReport | undefined,
   now: Date,
   exercises: readonly ReportExercise[] = [],
+  student = '',
 ): string {
   const facts = deviceFacts(device);
   return [
-    '# Tensorscope report',
+    REPORT_TITLE,
     '',
+    ...(student === '' ? [] : [`By ${student}.`]),
     `Created ${now.toISOString()}.`,
     '',
     '## This device',

@@ -7,10 +7,13 @@ import { statusText } from '../course/progress-words';
 import { LABS, labMeta, labNumber } from '../course/registry';
 import { downloadText } from '../kit/controls/download';
 import { define } from '../kit/element';
+import { plural } from '../kit/words/format';
 import { forgetDevice, lastDevice } from '../session/device-store';
 import type { Fact } from '../session/fact';
+import { keepMySpec } from '../session/own-model';
 import { allRecords, framedRecords, type LabRecord } from '../session/progress';
 import { ProgressElement } from '../session/progress-element';
+import { studentName } from '../session/student-name';
 import { visits } from '../session/visits';
 import './regrade';
 import { exerciseSections, reportExercises } from './report-exercises';
@@ -58,14 +61,18 @@ class ReportElement extends ProgressElement {
   protected override render(): unknown {
     const device = deviceFacts(lastDevice()?.roof);
     const labs = this.labs();
-    const begun = labs.filter(({ record }) => statusText(record) !== 'not begun');
+    const begun = labs.filter(({ record }) => isBegun(record));
     const open = labs.filter((lab) => !begun.includes(lab));
     return html`<h1 tabindex="-1">Report</h1>
       ${visits.read ? nothing : html`<p class="notice" role="status" data-reading>What this browser keeps of your work is still being read.</p>`}
-      <p>Everything below is stored in this browser only. Export it to hand it in. The JSON file can also be imported on the <a href="?page=course">course page</a>.</p>
+      <p>Everything below is stored in this browser only. “Hand in” saves it as one file: programs in it can be graded again, the report is inside as Markdown, and the <a href="?page=course">course page</a> can import it.</p>
       <p class="row">
-        <button type="button" class="primary" @click=${this.saveMarkdown}>Export Markdown</button>
-        <button type="button" @click=${this.saveJson}>Export JSON</button>
+        <label for="student-name">Your name</label>
+        <input id="student-name" type="text" autocomplete="name" maxlength="200" .value=${studentName.value} @change=${this.rename} />
+        <button type="button" class="primary" data-action="hand-in" @click=${this.handIn}>Hand in</button>
+      </p>
+      <p class="row">
+        <button type="button" @click=${this.saveMarkdown}>Export Markdown</button>
         <button type="button" @click=${() => print()}>Print</button>
         <button type="button" data-action="reset-progress" @click=${this.forget}>Forget everything</button>
       </p>
@@ -93,32 +100,55 @@ class ReportElement extends ProgressElement {
       <ts-regrade></ts-regrade>`;
   }
 
-  private saveMarkdown(): void {
-    downloadText(
-      'report.md',
-      'text/markdown',
-      reportMarkdown(
-        [...this.labs(), ...framedLabs()],
-        lastDevice()?.roof,
-        new Date(),
-        reportExercises(),
-      ),
+  private markdown(): string {
+    return reportMarkdown(
+      [...this.labs().filter(({ record }) => isBegun(record)), ...framedLabs()],
+      lastDevice()?.roof,
+      new Date(),
+      reportExercises(),
+      studentName.value,
     );
   }
 
-  private saveJson(): void {
-    void saveProgress('report.json');
+  private saveMarkdown(): void {
+    downloadText('report.md', 'text/markdown', this.markdown());
+  }
+
+  private rename({ target }: Event): void {
+    const { value } = target as HTMLInputElement;
+    studentName.change(() => value.trim());
+    this.requestUpdate();
+  }
+
+  private handIn(): void {
+    const student = studentName.value;
+    const named = student === '' ? {} : { student };
+    void saveProgress(handInFile(student), () => ({ ...named, report: this.markdown() }));
   }
 
   private async forget(): Promise<void> {
-    if (!confirm('Forget all predictions, results, answers and programs stored in this browser?'))
+    if (
+      !confirm(
+        'Forget all that is stored in this browser: predictions, results, answers, programs, your own model, your name and the measurement of this device?',
+      )
+    )
       return;
-    forgetDevice();
-    if ((await visits.takeAll()) === undefined)
+    if ((await visits.takeAll()) === undefined) {
       alert('Nothing was forgotten: this browser did not let the page change what it keeps.');
+      return;
+    }
+    forgetDevice();
+    keepMySpec(undefined);
+    studentName.change(() => '');
     this.requestUpdate();
   }
 }
+
+const isBegun = (record: LabRecord): boolean => statusText(record) !== 'not begun';
+
+/** The name of the file: letters and digits of the student's name, in any alphabet. */
+const handInFile = (student: string): string =>
+  `${['report', ...(student.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-')}.json`;
 
 const fact = ({ label, value }: { label: string; value: string }): TemplateResult =>
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
@@ -150,16 +180,36 @@ function labSection({ number, title, record }: ReportLab, frame = ''): TemplateR
     <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
     <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
     ${facts(predictionFacts(record))}
-    <ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>
-    ${facts(results)}
-    ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}
-    ${facts(checkFacts(record))}
+    ${folded('Figures', html`<ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>`)}
+    ${
+      results.length === 0 && Object.keys(further).length === 0
+        ? nothing
+        : folded(
+            'Results',
+            html`${facts(results)} ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}`,
+          )
+    }
+    ${answersOf(record)}
     ${
       environment.length === 0
         ? nothing
         : html`<details class="environment"><summary>How this was measured</summary>${facts(environment)}</details>`
     }
   </section>`;
+}
+
+const folded = (summary: string, content: TemplateResult): TemplateResult =>
+  html`<details><summary>${summary}</summary>${content}</details>`;
+
+/** The questions, and how many were answered rightly in the end. */
+function answersOf(record: LabRecord): TemplateResult | typeof nothing {
+  const all = Object.values(record.checks ?? {});
+  if (all.length === 0) return nothing;
+  const right = all.filter(Boolean).length;
+  return folded(
+    `Answers: ${right} of ${plural(all.length, 'question')} right`,
+    html`${facts(checkFacts(record))}`,
+  );
 }
 
 const facts = (all: readonly Fact[]): TemplateResult | typeof nothing =>

@@ -53,8 +53,13 @@ export interface Timed {
 /** How a call ended. Lines refer to the student's own text, from 1. */
 export type Answer =
   | { readonly kind: 'value'; readonly value: Json; readonly runs: number }
-  /** An exception, a program that cannot be parsed, or a missing function. */
-  | { readonly kind: 'raised'; readonly message: string; readonly line?: number | undefined }
+  /** An exception, or a missing function; `uncalled` if the program failed before any call, such as one that cannot be parsed. */
+  | {
+      readonly kind: 'raised';
+      readonly message: string;
+      readonly line?: number | undefined;
+      readonly uncalled?: true;
+    }
   /** Terminated from outside: the program did not answer, or used all the memory. */
   | { readonly kind: 'ended'; readonly message: string; readonly line?: number | undefined };
 

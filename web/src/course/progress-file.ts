@@ -29,6 +29,14 @@ export interface Framed {
   readonly exercise?: ExerciseRecord;
 }
 
+/** What a file that is handed in has besides the work. */
+export interface HandIn {
+  /** The student's name, as typed. */
+  readonly student?: string;
+  /** The report as Markdown, for who reads; the records are what is graded. */
+  readonly report?: string;
+}
+
 /**
  * The JSON of all work; `device` is the last measurement of this machine, `notebooks` are additional data of labs, `frames` is
  * the work in labs that other pages embed.
@@ -40,22 +48,36 @@ export function progressFile(
   notebooks: Readonly<Record<string, unknown>> = {},
   exercises: readonly ExerciseRecord[] = [],
   frames: readonly Framed[] = [],
+  handIn: HandIn = {},
 ): string {
   const content = {
     format: FORMAT,
     version: VERSION,
+    ...(handIn.student === undefined ? {} : { student: handIn.student }),
     created: now.toISOString(),
     device: device ?? null,
     labs: records,
     exercises,
     notebooks,
     ...(frames.length === 0 ? {} : { frames }),
+    ...(handIn.report === undefined ? {} : { report: handIn.report }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 const HINT = 'Nothing was changed. Choose a file that this page or the report has exported.';
 const check = checkedBy(HINT);
+
+/** How a report in Markdown begins. */
+export const REPORT_TITLE = '# Tensorscope report';
+
+/** The content of a progress file. A report in Markdown is for people, and says so. */
+function contentOf(text: string): unknown {
+  if (!text.trimStart().startsWith(REPORT_TITLE)) return parsed(text, HINT);
+  const expected =
+    'the .json file that “Hand in” saves: this is the report in Markdown, for reading';
+  throw new FileProblem('The file', REPORT_TITLE, expected, HINT);
+}
 
 const progressSchema = fields({
   format: v.literal(FORMAT, `"${FORMAT}"`),
@@ -67,7 +89,7 @@ const progressSchema = fields({
 export function readProgress(text: string): LabRecord[] {
   if (text.length > MOST_CHARACTERS)
     throw new FileProblem('The length', text.length, `at most ${MOST_CHARACTERS} characters`, HINT);
-  const { labs } = check(progressSchema, parsed(text, HINT));
+  const { labs } = check(progressSchema, contentOf(text));
   labs.forEach(({ lab }, index) => {
     if (labs.findIndex((other) => other.lab === lab) !== index)
       throw new FileProblem(`labs[${index}].lab`, lab, 'each lab only once', HINT);
@@ -98,7 +120,7 @@ const ownOf = (value: unknown): string | undefined => {
 
 /** The exercise records, each read separately; older files have none. Throws if the text is not a progress file. */
 export function readExerciseRecords(text: string): (ExerciseRecord | Unread)[] {
-  const { exercises = [] } = check(exercisesSchema, parsed(text, HINT));
+  const { exercises = [] } = check(exercisesSchema, contentOf(text));
   const ids = exercises.map((value, index) => idOf(value, `exercises[${index}]`));
   const activities = exercises.map((value, index) => ownOf(value) ?? ids[index]);
   return exercises.map((value, index) => {
@@ -130,13 +152,19 @@ const wordsSchema = fields({
 
 /** The student's own words, by notebook and part; throws as readProgress does. */
 export function readWords(text: string): Record<string, Words> {
-  const { notebooks = {} } = check(wordsSchema, parsed(text, HINT));
+  const { notebooks = {} } = check(wordsSchema, contentOf(text));
   const bad = Object.keys(notebooks).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
   if (bad !== undefined)
     throw new FileProblem('notebooks', bad, 'names of notebooks, such as "capstone.1"', HINT);
   const words = Object.entries(notebooks).map(([name, { words = {} }]) => [name, words]);
   return Object.fromEntries(words);
 }
+
+const studentSchema = fields({ student: v.exactOptional(text) });
+
+/** The name in a file; throws as readProgress does. */
+export const readStudent = (text: string): string | undefined =>
+  check(studentSchema, contentOf(text)).student;
 
 const framesSchema = fields({
   frames: v.exactOptional(
@@ -152,7 +180,7 @@ const framesSchema = fields({
 
 /** The work in frames; throws as readProgress does. */
 export const readFrames = (text: string): readonly Framed[] =>
-  check(framesSchema, parsed(text, HINT)).frames ?? [];
+  check(framesSchema, contentOf(text)).frames ?? [];
 
 export interface Compared {
   /** Labs to which the file adds something. */

@@ -6,9 +6,10 @@ import { allExercises } from '../session/exercises';
 import { allRecords } from '../session/progress';
 import { visits } from '../session/visits';
 import { notebookName } from './notebooks';
-import { progressFile } from './progress-file';
+import { type HandIn, progressFile } from './progress-file';
 
-export async function saveProgress(name: string): Promise<void> {
+/** @param handIn read once everything that is kept has been read */
+export async function saveProgress(name: string, handIn: () => HandIn = () => ({})): Promise<void> {
   await visits.ready;
   const all = visits.all();
   const notebooks = all.flatMap(({ activity, frame, notebook }) =>
@@ -32,6 +33,7 @@ export async function saveProgress(name: string): Promise<void> {
     Object.fromEntries(notebooks),
     allExercises(),
     frames,
+    handIn(),
   );
   downloadText(name, 'application/json', text);
 }

@@ -1,4 +1,4 @@
-// The student's own model: a JSON spec under the name "mine", stored for this tab.
+// The student's own model: a JSON spec under the name "mine", stored in this browser.
 
 import * as v from 'valibot';
 import { named } from './schema';
@@ -8,19 +8,28 @@ const KEY = 'tensorscope.mine.1';
 export const MINE = 'mine';
 
 let memory: string | undefined;
+/** The model of a link: it stays with the tab until it is changed, and takes nobody's own model away. */
+let linked: string | undefined;
+
+// Another tab has stored another model.
+globalThis.addEventListener?.('storage', (event) => {
+  const { key } = event as StorageEvent;
+  if (key === null || key === KEY) memory = undefined;
+});
 
 /** The JSON text; undefined when there is none. */
 export function mySpec(): string | undefined {
   // The model in a link takes precedence until another one is stored.
-  memory ??= specFromHash(globalThis.location?.hash ?? '') ?? storedSpec();
+  memory ??= specFromHash(globalThis.location?.hash ?? '') ?? keptSpec();
   return memory;
 }
 
-/** The stored text if it is a JSON object; the engine validates its content. */
-function storedSpec(): string | undefined {
+/** The stored text if it is a JSON object; the engine validates its content. That of a link comes first in its tab. */
+export function keptSpec(): string | undefined {
   let text: string | null = null;
   try {
-    text = sessionStorage.getItem(KEY);
+    linked ??= sessionStorage.getItem(KEY) ?? undefined;
+    text = linked ?? localStorage.getItem(KEY);
   } catch {
     // Storage is unavailable in this frame.
   }
@@ -34,17 +43,52 @@ function storedSpec(): string | undefined {
   return undefined;
 }
 
-/** Stores a spec that the engine has accepted; undefined deletes it. */
-export function keepMySpec(spec: string | undefined): void {
+/** The link's model is in the address once; from then on the tab keeps it. */
+function takeLink(): void {
+  const link = specFromHash(globalThis.location?.hash ?? '');
+  if (link === undefined) return;
+  linked = link;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+}
+
+/**
+ * Stores a spec that the engine has accepted; undefined deletes it. Returns false where it cannot be stored: the copy in memory then
+ * serves until the page closes.
+ */
+export function keepMySpec(spec: string | undefined): boolean {
   memory = spec;
-  if (specFromHash(globalThis.location?.hash ?? '') !== undefined)
-    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  takeLink();
   try {
-    if (spec === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, spec);
+    if (spec !== undefined && spec === linked) {
+      sessionStorage.setItem(KEY, spec);
+      return true;
+    }
+    linked = undefined;
+    sessionStorage.removeItem(KEY);
+    if (spec === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, spec);
+    return true;
   } catch {
-    // The copy in memory serves until the tab closes.
+    return false;
   }
+}
+
+/**
+ * Calls back when another tab has stored another model, and when a link to one is opened, which changes nothing but the hash of the
+ * address; returns what ends that.
+ */
+export function onOtherModel(changed: (spec: string) => void): () => void {
+  const told = (spec: string | undefined) => {
+    if (spec !== undefined) changed(spec);
+  };
+  const follow = ({ key }: StorageEvent) => told(key === KEY ? mySpec() : undefined);
+  const open = () => told(specFromHash(location.hash));
+  globalThis.addEventListener('storage', follow);
+  globalThis.addEventListener('hashchange', open);
+  return () => {
+    globalThis.removeEventListener('storage', follow);
+    globalThis.removeEventListener('hashchange', open);
+  };
 }
 
 const MAX_HASH = 1500;

@@ -56,7 +56,7 @@ const entries = {
         fields({
           about: text,
           prompt: v.exactOptional(text),
-          tries: list(fields({ given: text, right: truth })),
+          tries: list(fields({ given: text, right: truth, said: v.exactOptional(text) })),
         }),
       ),
     ),
@@ -117,7 +117,11 @@ export type LabStatus = (typeof STATES)[number];
 export interface Answer {
   readonly about: string;
   readonly prompt?: string;
-  readonly tries: readonly { readonly given: string; readonly right: boolean }[];
+  readonly tries: readonly {
+    readonly given: string;
+    readonly right: boolean;
+    readonly said?: string;
+  }[];
 }
 
 export interface LabRecord {

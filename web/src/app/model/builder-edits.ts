@@ -35,6 +35,16 @@ export function added(text: string, selected: string, type: string): Edited {
   };
 }
 
+/** Inserts a flatten before the layer with that name, or before the group that it is in. */
+export function flattened(text: string, tree: SpecTree, layer: string): Edited {
+  const names = layerNames(tree.layers.layers);
+  const index = names.findIndex((name) => layer === name || layer.startsWith(`${name}.`));
+  return {
+    text: insertItem(text, tree.layers.path, index, { type: 'flatten' }),
+    selected: `${tree.layers.path}[${index}]`,
+  };
+}
+
 /** Appends a layer to the selected group's first list. */
 export function addedInside(text: string, tree: SpecTree, selected: string, type: string): Edited {
   const list = layerAt(tree, selected)?.lists[0];

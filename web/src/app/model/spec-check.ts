@@ -1,8 +1,10 @@
 // Helpers for the engine's verdict: the line of an error, the part of a spec whose shapes are known, and reading files. Pure.
 
 import { count } from '../../kit/words/format';
+import { jsonProblem } from './json-problem';
 import { lineAt, nodeAt } from './json-text';
 import type { SpecTree } from './spec-tree';
+import { torchProblem } from './torch-offer';
 
 /** The engine rejects longer text (spec_limits in engine/model/spec.h). */
 const MOST_BYTES = 1_000_000;
@@ -13,7 +15,7 @@ export function problemLine(
   tree: SpecTree | undefined,
   { op, message }: { readonly op: string; readonly message: string },
 ): number | undefined {
-  const named = /\bat line (\d+)/.exec(message)?.[1];
+  const named = /(?:\bat line |^Line )(\d+)/.exec(message)?.[1];
   if (named !== undefined) return Number(named);
   if (tree === undefined || op === '' || op === '$') return undefined;
   return lineAt(text, nodeAt(tree.root, op).start);
@@ -46,13 +48,16 @@ export async function fileText(file: Blob): Promise<string> {
   );
 }
 
-/** Checks for a JSON object, because any other text would be taken for a preset's name. */
+/** Checks for a JSON object, because any other text would be taken for a preset's name; says what is wrong with other text. */
 export function asSpec(text: string): string {
-  if (/^\s*[{[]/.test(text)) return text;
+  const isObject = /^\s*[{[]/.test(text);
+  const problem = isObject ? jsonProblem(text) : torchProblem(text);
+  if (problem !== undefined) throw Object.assign(new Error(problem.message), problem);
+  if (isObject) return text;
   const start = text.trim().slice(0, 20);
   const seen = start === '' ? 'the field is empty' : `this starts with “${start}”`;
   throw Object.assign(new Error(`A specification is a JSON object, but ${seen}.`), {
-    hint: 'Start from a preset and change it.',
+    hint: 'Start from a preset and change it, or paste an nn.Sequential.',
   });
 }
 

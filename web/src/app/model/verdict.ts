@@ -6,26 +6,50 @@ import type { Description, LayerReport } from '../../engine/types';
 import { dataTable } from '../../kit/charts/table';
 import { copyButton, errorBox } from '../../kit/controls/feedback';
 import { bytes, count, shape, si } from '../../kit/words/format';
-import { listed } from '../../kit/words/phrases';
+import { capital, listed } from '../../kit/words/phrases';
 import type { EngineProblem } from '../../session/engine';
 import { specHash } from '../../session/own-model';
+import { flattenHint } from './flatten-hint';
 
 const TAKING = LABS.filter(({ noOwnModel }) => noOwnModel === undefined);
 const REFUSING = LABS.filter(({ noOwnModel }) => noOwnModel !== undefined);
+
+/** The engine's messages begin with the path, which stands in the title already. */
+const withoutPath = ({ op, message }: EngineProblem): string => {
+  const rest = op !== '' && message.startsWith(`${op}: `) ? message.slice(op.length + 2) : message;
+  return capital(rest);
+};
+
+function title({ op, code }: EngineProblem, line: number | undefined): string {
+  if (code === 'not_json') return 'This is not JSON yet';
+  if (code === 'not_torch') return 'This PyTorch text cannot be read';
+  if (op === '') return 'The engine cannot read this';
+  if (op === '$') return 'The model as a whole';
+  return `At ${op}${line === undefined ? '' : `, line ${line}`}`;
+}
 
 export function refusal(
   problem: EngineProblem,
   line: number | undefined,
   onShow: (() => void) | undefined,
 ): TemplateResult {
-  const where = line === undefined ? '' : `, line ${line}`;
-  const title = problem.op === '' ? 'The engine cannot read this' : `At ${problem.op}${where}`;
-  return html`<div data-spec="bad">${errorBox(problem, undefined, title)}
+  return html`<div data-spec="bad">${errorBox({ ...problem, message: withoutPath(problem) }, undefined, title(problem, line))}
     ${onShow === undefined ? nothing : html`<p><button type="button" data-action="show-bad" @click=${onShow}>Choose this layer</button></p>`}
   </div>`;
 }
 
-export function acceptance(description: Description, text: string): TemplateResult {
+export interface Remarks {
+  /** What was taken for granted when the text was read from PyTorch. */
+  readonly note: string;
+  readonly onFlatten: (layer: string) => void;
+}
+
+export function acceptance(
+  description: Description,
+  text: string,
+  { note, onFlatten }: Remarks,
+): TemplateResult {
+  const slip = flattenHint(description);
   return html`<div data-spec="good">
     <h2>${description.model}</h2>
     <p>
@@ -33,6 +57,13 @@ export function acceptance(description: Description, text: string): TemplateResu
       ${si(description.flops_per_sample, 'FLOP')} per sample, input ${shape(description.input_shape)}, output
       ${shape(description.output_shape)}.
     </p>
+    ${note === '' ? nothing : html`<p>${note}</p>`}
+    ${
+      slip === undefined
+        ? nothing
+        : html`<p>${slip.text}</p>
+          <p><button type="button" data-action="flatten" @click=${() => onFlatten(slip.layer)}>Flatten before ${slip.layer}</button></p>`
+    }
     <p>Use it in ${TAKING.map((meta, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${meta.id}&model=mine">${meta.name}</a>`)}.</p>
     <details class="hint"><summary>Not in ${listed(REFUSING.map(({ name }) => name))}</summary>
       <ul>${REFUSING.map(({ name, noOwnModel }) => html`<li>${name}: ${noOwnModel}.</li>`)}</ul>

@@ -19,14 +19,22 @@ const isDictionary = (value: Json): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const FEWEST_DIGITS = 3;
-const MOST_DIGITS = 12;
+const MOST_DIGITS = 17;
 const LONGEST = 160;
+
+/** Cut to what can be read at a glance, beginning shortly before the two differ. */
+function cutBoth(a: string, b: string): [string, string] {
+  const differ = [...a].findIndex((character, index) => character !== b[index]);
+  const skip = Math.max(a.length, b.length) > LONGEST ? Math.max(0, differ - LONGEST / 2) : 0;
+  const shown = (text: string) => cut(skip > 0 ? `…${text.slice(skip)}` : text, LONGEST);
+  return [shown(a), shown(b)];
+}
 
 /** Both with three significant digits, or with as many as it takes to see that they differ. */
 function pair(yours: Json, right: Json, language: Language, isRight: boolean): [string, string] {
   for (let digits = FEWEST_DIGITS; ; digits += 1) {
     const [a, b] = [literal(yours, language, digits), literal(right, language, digits)];
-    if (isRight || a !== b || digits >= MOST_DIGITS) return [cut(a, LONGEST), cut(b, LONGEST)];
+    if (isRight || a !== b || digits >= MOST_DIGITS) return cutBoth(a, b);
   }
 }
 

@@ -5,26 +5,41 @@ import type { Language } from '../contract';
 /** Names that a correct program may use in CPython. */
 const MISSING = [
   ...['statistics.stdev', 'statistics.pstdev', 'statistics.quantiles'],
+  ...['statistics.fmean', 'statistics.mode', 'math.gcd', 'math.isqrt', 'operator'],
   ...['math.dist', 'math.hypot', 'math.perm', 'math.fsum', 'math.lcm', 'math.cbrt'],
   ...['functools.cache', 'functools.lru_cache', 'itertools', 'bisect', 'dataclasses', 'typing'],
   ...['decimal', 'fractions', 'enum', 'numpy', 'time.perf_counter', 'time.process_time'],
-  ...['str.removeprefix', 'str.removesuffix', 'collections.Counter', 'collections.defaultdict'],
+  ...['operator.mul', 'operator.itemgetter', 'heapq.nlargest', 'heapq.nsmallest'],
+  ...['str.removeprefix', 'str.removesuffix', 'str.zfill', 'str.ljust', 'str.rjust'],
+  ...['int.bit_length', 'float.is_integer', 'random.shuffle', 'random.choices', 'random.gauss'],
+  ...['collections.Counter', 'collections.defaultdict'],
 ];
 
-const ASKED = [
-  /no module named '?([\w.]+)'?/,
-  /there is no module (\w+) here/,
-  /(?:module|type|object) '?[\w]*'? ?(?:object )?has no attribute '(\w+)'/,
-  /'(?:\w+)' object has no attribute '(\w+)'/,
-  /can't import name (\w+)/,
-  /cannot import name '?(\w+)'?/,
-];
+/** What a program asked for and did not get: a module, a name in a module or type, or a name of which only the last part is said. */
+function askedIn(message: string): { readonly name: string; readonly owner?: string } | undefined {
+  const module = /(?:no module named '?|there is no module )([\w.]+)/.exec(message)?.[1];
+  if (module !== undefined) return { name: module, owner: '' };
+  const imported = /can(?:'t|not) import name '?(\w+)'?/.exec(message)?.[1];
+  if (imported !== undefined) return { name: imported };
+  const [, owner, name] =
+    /(?:type object|module) '(\w+)' has no attribute '(\w+)'/.exec(message) ??
+    /'(\w+)' object has no attribute '(\w+)'/.exec(message) ??
+    [];
+  if (owner === undefined || name === undefined) return undefined;
+  if (owner === 'module') return { name };
+  // A module that is completed here has a name of its own.
+  return { name, owner: owner.replace(/^__|__$/g, '') };
+}
+
+const fits = (entry: string, { name, owner }: { name: string; owner?: string }): boolean => {
+  if (owner === undefined) return entry.split('.').at(-1) === name;
+  return entry === (owner === '' ? name : `${owner}.${name}`);
+};
 
 export function lackingText(message: string, language: Language): string[] {
-  if (language !== 'python') return [];
-  const name = ASKED.map((each) => each.exec(message)?.[1]).find((each) => each !== undefined);
-  const known = MISSING.find((each) => each === name || each.split('.').at(-1) === name);
-  if (name === undefined || known === undefined) return [];
+  const asked = language === 'python' ? askedIn(message) : undefined;
+  const known = asked && MISSING.find((each) => fits(each, asked));
+  if (known === undefined) return [];
   const clock = known.startsWith('time.') ? ' Call clock() for the time.' : '';
   return [
     `This Python is MicroPython, which starts at once but has no ${known}: write it in plain Python.${clock}`,

@@ -17,10 +17,16 @@ export interface Regraded {
   /** Set if the program passed the cases of its seed and failed in newly drawn ones. */
   readonly anew?: true;
   /** The result according to the file. */
-  readonly was: Pick<Outcome, 'passed' | 'right' | 'cases'>;
+  readonly was: Result;
   /** Whether the result in the file equals the new one. */
   readonly same: boolean;
 }
+
+type Result = Pick<Outcome, 'passed' | 'right' | 'cases'>;
+
+/** Whether two results are the same. Passed is passed: another version of an exercise may draw more cases. */
+export const sameResult = (a: Result, b: Result): boolean =>
+  a.passed === b.passed && (a.passed || (a.right === b.right && a.cases === b.cases));
 
 /** The program that counts: the one that passed, otherwise the last one run; undefined if none was run. */
 export const countedOf = ({ passed, last }: ExerciseRecord): Outcome | undefined => passed ?? last;
@@ -50,6 +56,6 @@ export async function regrade(
     ...(mistake === undefined ? {} : { mistake: mistake.name }),
     ...(failsAnew(graded) ? { anew: true } : {}),
     was,
-    same: passed === was.passed && right === was.right && cases.length === was.cases,
+    same: sameResult({ passed, right, cases: cases.length }, was),
   };
 }

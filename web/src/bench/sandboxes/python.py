@@ -28,12 +28,14 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
                 left = look(line)
             yield item
 
-    def prod(items, start=1):
+    def prod(items, *, start=1):
         for item in items:
             start *= item
         return start
 
     def comb(n, k):
+        if not isinstance(n, int) or not isinstance(k, int):
+            raise TypeError("comb expects two whole numbers")
         if n < 0 or k < 0:
             raise ValueError("n and k must not be negative")
         if k > n:

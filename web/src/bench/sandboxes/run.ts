@@ -115,9 +115,10 @@ export function runCalls(
       return over ? answers : undefined;
     },
     (answer) => {
-      // A program that cannot be parsed gives the same answer to every call.
-      if (answer.kind === 'raised') while (answers.length < calls.length) add(answer);
-      else add(answer);
+      if (answer.kind !== 'raised') add(answer);
+      // A program that fails before the first call gives the same answer to every call.
+      const same = answers.length === 0 ? { ...answer, uncalled: true as const } : answer;
+      while (answer.kind === 'raised' && answers.length < calls.length) add(same);
       return answers;
     },
   );

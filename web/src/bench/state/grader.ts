@@ -123,12 +123,14 @@ export class Grader {
     const from = { engine: profiler(), seed: host.record.seed };
     let again = false;
     let answered = 0;
+    let printed: readonly string[] = [];
     const grading = await gradeFully(exercise, program, from, sandbox, {
       cases,
       signal,
       again: () => {
         again = true;
         answered = 0;
+        printed = attempt.printed;
         attempt.printed = []; // the shown output must come from a single round of calls
       },
       print: (text) => {
@@ -145,6 +147,7 @@ export class Grader {
       },
     });
     signal.throwIfAborted();
+    if (grading.passed) attempt.printed = printed; // its first round is the one that is shown
     attempt.graded = grading.cases;
     attempt.grading = grading;
     const at = new Date().toISOString();

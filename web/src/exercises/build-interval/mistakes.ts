@@ -129,7 +129,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'at-most-k',
     name: 'at most k for fewer than k',
-    says: 'You count exactly k heads too. P is the probability of fewer than k: the sum for 0 to k − 1. In range(k) the k is left out already.',
+    says: 'Your k is one too small, as it is when exactly k heads are counted too. P is the probability of fewer than k: the sum for 0 to k − 1; range(k) leaves the k out already.',
     edits: {
       python: [['return k', 'return max(0, k - 1)']],
       javascript: [['return k', 'return Math.max(0, k - 1)']],

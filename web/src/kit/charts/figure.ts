@@ -18,7 +18,7 @@ export interface FigureSpec {
   /** The text alternative for readers who cannot see the figure, including the numbers. */
   readonly summary: string;
   readonly draw: Draw;
-  /** The drawing for a report, where an animation would otherwise stand at the frame that the reader happens to see. */
+  /** The end of an animation, for a report: on the page it stands at the frame that the reader happens to see. */
   readonly ended?: Draw;
   readonly table: TableData;
   /** The table is part of the message and is shown until the reader hides it. */
@@ -133,14 +133,14 @@ export class FigureElement extends LightElement {
     if (text !== undefined) downloadText(`${spec.name}.svg`, 'image/svg+xml', text);
   }
 
-  /** The drawing as the text of an SVG file; undefined while nothing is drawn. @param whole for a report */
-  async svgFile(whole = false): Promise<string | undefined> {
-    const { svgFile, wholeFile } = await import('./svg-file');
+  /** The drawing as the text of an SVG file; undefined while nothing is drawn. @param atEnd an animation at its end, for a report */
+  async svgFile(atEnd = false): Promise<string | undefined> {
+    const { svgFile, svgFileAtEnd } = await import('./svg-file');
     const { spec } = this;
     const drawn = this.querySelector<SVGSVGElement>('svg.plot');
     if (drawn === null || spec === undefined) return undefined;
-    return whole && spec.ended !== undefined
-      ? wholeFile(spec.ended, drawn, spec)
+    return atEnd && spec.ended !== undefined
+      ? svgFileAtEnd(spec.ended, drawn, spec)
       : svgFile(drawn, spec);
   }
 }

@@ -132,17 +132,17 @@ function drawnBox(drawn: SVGSVGElement): DOMRect {
   return new DOMRect(left, top, Math.max(own, right) + 2 - left, Math.max(high, bottom) + 2 - top);
 }
 
-/** Draws anew, as wide as what is drawn. */
-export function wholeFile(draw: Draw, drawn: SVGSVGElement, about: SvgAbout): string {
+/** The end of an animation, as wide as what is drawn of it. */
+export function svgFileAtEnd(draw: Draw, drawn: SVGSVGElement, about: SvgAbout): string {
   const { width } = drawn.viewBox.baseVal;
   const { height, body } = draw(width);
-  const whole = element('svg', { class: 'plot', width, height, viewBox: `0 0 ${width} ${height}` });
-  drawn.after(whole);
+  const end = element('svg', { class: 'plot', width, height, viewBox: `0 0 ${width} ${height}` });
+  drawn.after(end);
   try {
-    render(body, whole as unknown as HTMLElement);
-    return svgFile(whole as SVGSVGElement, about);
+    render(body, end as unknown as HTMLElement);
+    return svgFile(end as SVGSVGElement, about);
   } finally {
-    whole.remove();
+    end.remove();
   }
 }
 

@@ -54,6 +54,8 @@ export interface ChoiceQuestion extends Question<string> {
 export interface Try {
   readonly given: string;
   readonly right: boolean;
+  /** The answer in words, for the report: the label of the option, or the number with its unit. */
+  readonly said?: string;
 }
 
 /** The tries made under another setup. */

@@ -29,7 +29,7 @@ export function endingCard(lab: LabState): TemplateResult | typeof nothing {
 
 /** Says what is left to do once the questions on the page are settled. */
 function left(lab: LabState): TemplateResult | typeof nothing {
-  const left = leftIn(lab);
-  if (left === undefined || !lab.answers.settled) return nothing;
-  return html`<p class="hint" data-left>${left}</p>`;
+  const sentence = leftIn(lab);
+  if (sentence === undefined || !lab.answers.settled) return nothing;
+  return html`<p class="hint" data-left>${sentence}</p>`;
 }

@@ -1,7 +1,7 @@
 // The student's answers in a lab, with all tries, and whether its questions are settled.
 
 import type { Graded, Try } from '../../kit/controls/check';
-import { standOf } from '../../kit/controls/question';
+import { givenText, standOf } from '../../kit/controls/question';
 import { RECORDED } from '../../session/fact';
 import { type Answer, type LabRecord, labRecord, type recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
@@ -91,7 +91,11 @@ export class Answers {
     const question = host.questions.find((each) => each.id === id);
     const about = of ?? this.aboutOf(question ?? {});
     const prompt = question?.prompt;
-    const now = { about, tries, ...(typeof prompt === 'string' ? { prompt } : {}) };
+    const said = tries.map((each) => ({
+      ...each,
+      ...(question === undefined ? {} : { said: givenText(question, each.given) }),
+    }));
+    const now = { about, tries: said, ...(typeof prompt === 'string' ? { prompt } : {}) };
     host.record(({ answers = {} }) => {
       const others = (answers[id] ?? []).filter((answer) => answer.about !== about);
       return { checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } };

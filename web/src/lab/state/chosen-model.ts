@@ -36,7 +36,7 @@ export function modelProblem(
 ): string | undefined {
   if (name === MINE && noOwn !== undefined) return noOwnModel(noOwn);
   if (name === MINE)
-    return mySpec() === undefined ? 'There is no model of your own in this tab' : undefined;
+    return mySpec() === undefined ? 'There is no model of your own in this browser' : undefined;
   const known = [...presets, ...(param.specs ?? [])].some((each) => each.name === name);
   return known ? undefined : `model=${name} is not a preset`;
 }

@@ -149,6 +149,8 @@ export function endingIn(state: KnownState): Ended | undefined {
   const { ending, predict } = state.lab.text;
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
   if (leftIn(state) !== undefined) return undefined;
+  // Another setup may ask more, once it has run.
+  if (apart(state) && state.recorded === undefined) return undefined;
   const known = knownIn(state) as Known<AnyTypes, Need>;
   const { prediction } = known;
   const verdict = prediction === undefined ? undefined : ending.verdict(known, prediction);

@@ -5,8 +5,8 @@ import { percent } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
-import { aboveCeiling, agrees, amdahl, ceiling, type Outcome, type Ran } from './outcome';
-import { factor, opFactor, opName, tells } from './words';
+import { aboveCeiling, agrees, amdahl, ceiling, type Outcome, type Ran, tells } from './outcome';
+import { factor, opFactor, opName } from './words';
 
 /** Shares that differ by less are the same to a reader. */
 const SAME_SHARE = 0.02;

@@ -18,9 +18,10 @@ import {
   type Outcome,
   type Predicted,
   predicted,
+  tells,
 } from './outcome';
 import { ceilingMessage, gainMessage, shareMessage } from './sentences';
-import { factor, gain, opName, probably, tells } from './words';
+import { factor, gain, opName, probably } from './words';
 
 const MOST_ROWS = 8;
 

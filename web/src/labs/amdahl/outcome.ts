@@ -6,7 +6,7 @@ import type {
   InstrumentsReport,
   MeasurementRecord,
 } from '../../engine/types';
-import { supported } from '../../session/intervals';
+import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
 
 export interface Predicted {
   readonly kind: string;
@@ -139,30 +139,81 @@ export function measured(candidates: readonly Candidate[]): Ran[] {
     .sort((a, b) => b.whole.ratio - a.whole.ratio);
 }
 
+export const ratioEstimate = ({ ratio, ratio_interval }: CompareReport): Estimate =>
+  estimateOf(ratio, ratio_interval);
+
+const isDecided = (verdict: ClaimVerdict): boolean => verdict === 'more' || verdict === 'less';
+
 /** True where the intervals share some value, or where one of them rests on too few samples. */
-export function overlap(a: CompareReport, b: CompareReport): boolean {
-  return (
-    !supported(a.ratio_interval) ||
-    !supported(b.ratio_interval) ||
-    (a.ratio_interval.low <= b.ratio_interval.high && b.ratio_interval.low <= a.ratio_interval.high)
-  );
-}
+export const overlap = (a: CompareReport, b: CompareReport): boolean =>
+  !isDecided(claim(ratioEstimate(a), ratioEstimate(b)).verdict) ||
+  !isDecided(claim(ratioEstimate(b), ratioEstimate(a)).verdict);
+
+/** Ends of an interval that are farther from the ratio than this tell too little to call the ratio measured. */
+const SURE = 1.25;
+
+/** True where the run is good for a number: its whole interval lies near the ratio. */
+export const tells = (whole: CompareReport): boolean =>
+  whole.ratio > 0 && claim(ratioEstimate(whole), whole.ratio, SURE).verdict === 'equal';
 
 /** True where a run gained more than its share allows: the share was then measured too small. */
 export const aboveCeiling = ({ time_share, whole }: Candidate): boolean =>
-  whole !== undefined &&
-  supported(whole.ratio_interval) &&
-  whole.ratio_interval.low > ceiling(time_share);
+  whole !== undefined && claim(ratioEstimate(whole), ceiling(time_share)).verdict === 'more';
 
-/** The relative error within which the formula still agrees with a run: shares and speed-ups are measured, too. */
-export const AGREES = 0.05;
+/** True where the measured gain is above the ceiling, but only within the error of the run. */
+export const aboveInError = (candidate: Candidate): boolean =>
+  !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
 
-/** True where the formula's value lies in the measured interval, widened by AGREES. */
-export function agrees(candidate: Ran): boolean {
+/** The factor within which the formula still agrees with a run: shares and speed-ups are measured, too. */
+export const AGREES = 1.1;
+
+/** A run beside the formula’s value; it cannot tell where it is too wide for a number, or for this comparison. */
+export function besideFormula(candidate: Ran): ClaimVerdict {
   const formula = predicted(candidate);
-  const { low, high } = candidate.whole.ratio_interval;
-  return formula !== undefined && formula >= low * (1 - AGREES) && formula <= high * (1 + AGREES);
+  if (formula === undefined || !tells(candidate.whole)) return 'cannot tell';
+  return claim(ratioEstimate(candidate.whole), formula, AGREES).verdict;
 }
+
+export const agrees = (candidate: Ran): boolean => besideFormula(candidate) === 'equal';
+export const disagrees = (candidate: Ran): boolean => isDecided(besideFormula(candidate));
+
+/** The gain of everything fast, beside the product of the single gains with their intervals. */
+export function besideProduct(whole: CompareReport, run: readonly Ran[]): ClaimVerdict {
+  const gains = run.map((each) => ratioEstimate(each.whole));
+  const times = (of: (gain: Estimate) => number) => gains.reduce((all, gain) => all * of(gain), 1);
+  const product = estimateOf(
+    times(({ value }) => value),
+    { low: times(({ low }) => low), high: times(({ high }) => high) },
+  );
+  return claim(ratioEstimate(whole), product).verdict;
+}
+
+/** True where the run leaves the value out. */
+export const leavesOut = (whole: CompareReport, value: number): boolean =>
+  isDecided(claim(ratioEstimate(whole), value).verdict);
+
+/** Ops below this share of a pass are small. */
+const SMALL = 0.02;
+export const smallOf = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(({ time_share }) => time_share < SMALL);
+
+/** An op is odd from this many times its share of the FLOPs on. */
+const ODD = 1.5;
+
+/** The op that takes the most time beyond its share of FLOPs, if it is odd. */
+export function oddOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [odd] = candidates
+    .filter(({ time_share }) => time_share > SMALL)
+    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share));
+  return odd !== undefined && odd.time_share >= ODD * odd.flops_share ? odd : undefined;
+}
+
+/** Shares that differ by less are about equal. */
+const ABOUT_EQUAL = 0.03;
+
+/** True where the first of these shares is clearly the largest. */
+export const isClearlyFirst = ([first, second]: readonly { readonly share: number }[]): boolean =>
+  first !== undefined && first.share - (second?.share ?? 0) >= ABOUT_EQUAL;
 
 /** Results that are known without running the network. */
 export interface Dry {

@@ -4,7 +4,14 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { percent } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
-import { amdahl, type Candidate, measured, type Outcome, sharesAfter } from './outcome';
+import {
+  amdahl,
+  type Candidate,
+  isClearlyFirst,
+  measured,
+  type Outcome,
+  sharesAfter,
+} from './outcome';
 import { factor, opName } from './words';
 
 export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
@@ -33,8 +40,8 @@ function nextAfter(best: Candidate, candidates: readonly Candidate[]): CheckQues
   const shown = candidates.slice(0, 5);
   const after = sharesAfter(candidates, best);
   const asked = after.filter(({ kind }) => shown.some((each) => each.kind === kind));
-  const [first, second] = asked;
-  if (first === undefined || first.share - (second?.share ?? 0) < 0.03) return [];
+  const [first] = asked;
+  if (first === undefined || !isClearlyFirst(asked)) return [];
   return [
     {
       id: 'next',

@@ -3,6 +3,7 @@
 import type { CompareReport } from '../../engine/types';
 import { count, percent } from '../../kit/words/format';
 import { asShown, capital, listed } from '../../kit/words/phrases';
+import { type ClaimVerdict, isWide } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -10,20 +11,28 @@ import { supported } from '../../session/intervals';
 import { beliefs, mechanism } from './beliefs';
 import {
   aboveCeiling,
+  aboveInError,
   agrees,
   amdahl,
+  besideFormula,
+  besideProduct,
   type Candidate,
   ceiling,
+  disagrees,
+  leavesOut,
   measured,
   type Outcome,
+  oddOf,
   overlap,
   type Predicted,
   predicted,
   predictedTogether,
   type Ran,
   sharesAfter,
+  smallOf,
+  tells,
 } from './outcome';
-import { factor, gain, near, opFactor, opName, range, tells } from './words';
+import { factor, gain, gives, near, opFactor, opName, range, said } from './words';
 
 /** What the chosen op gave, and which of the ideas about it the prediction shows. */
 const guessOn = (own: Ran, outcome: Outcome, speedup: number): Guess => ({
@@ -81,14 +90,6 @@ function against(own: Ran, best: Ran, outcome: Outcome): string {
   return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
 }
 
-/** The op that takes the most time beyond its share of FLOPs; none if that is less than half as much again. */
-function oddOf(candidates: readonly Candidate[]): Candidate | undefined {
-  const [odd] = [...candidates]
-    .filter(({ time_share }) => time_share > 0.02)
-    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share));
-  return odd !== undefined && odd.time_share >= 1.5 * odd.flops_share ? odd : undefined;
-}
-
 /** FLOPs do not show where the time goes. */
 export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
   const [first] = candidates;
@@ -125,11 +126,11 @@ export function formula({ candidates }: Outcome): Paragraph {
   if (best === undefined || prediction === undefined) {
     return { lead: 'No op was worth a run of its own.', text: 'All shares are below 1 %.' };
   }
-  const right = run.filter(agrees);
-  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run ${tells(best.whole) ? 'said ' : ''}${gain(best.whole)}.`;
-  const wide = run.filter(({ whole }) => !tells(whole));
-  if (wide.length > 0) return { lead: sum, text: agreement(run, wide) };
-  if (right.length === run.length) {
+  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run ${said(best.whole)}.`;
+  const open = run.filter((each) => besideFormula(each) === 'cannot tell');
+  if (open.length > 0) return { lead: sum, text: agreement(run, open) };
+  const wrong = run.filter(disagrees);
+  if (wrong.length === 0) {
     return {
       lead: sum,
       text:
@@ -138,17 +139,16 @@ export function formula({ candidates }: Outcome): Paragraph {
           : `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
     };
   }
-  const wrong = run.filter((each) => !agrees(each)).map(({ kind }) => opName(kind));
   return {
     lead: sum,
-    text: `The formula agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. It assumes that the other ops take as long as before.`,
+    text: `The formula agrees for ${count(run.length - wrong.length)} of ${count(run.length)}; not for ${wrong.map(({ kind }) => opName(kind)).join(', ')}. It assumes that the other ops take as long as before.`,
   };
 }
 
-/** Runs that are too wide agree with anything, so they count neither for the formula nor against it. */
-function agreement(run: readonly Ran[], wide: readonly Ran[]): string {
-  const told = run.filter((each) => !wide.includes(each));
-  const names = listed(wide.map(({ kind }) => opName(kind)));
+/** Runs that are too wide count neither for the formula nor against it. */
+function agreement(run: readonly Ran[], open: readonly Ran[]): string {
+  const told = run.filter((each) => !open.includes(each));
+  const names = listed(open.map(({ kind }) => opName(kind)));
   const rest = `The run of ${names} is too wide to tell.`;
   if (told.length === 0) return rest;
   return `The formula agrees for ${count(told.filter(agrees).length)} of ${count(told.length)}. ${rest}`;
@@ -156,20 +156,16 @@ function agreement(run: readonly Ran[], wide: readonly Ran[]): string {
 
 /** The reasons why the formula and a run may differ. */
 export const apart = ({ candidates }: Outcome): string =>
-  measured(candidates).every(agrees)
+  !measured(candidates).some(disagrees)
     ? ''
     : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
-
-/** True where the measured gain is above the ceiling, but only within the error of the run. */
-const aboveInError = (candidate: Candidate): boolean =>
-  !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
 
 /** The limit for the op that takes most of the time, and for the ops that take least. */
 export const limit = ({ candidates }: Outcome): readonly Paragraph[] =>
   given(candidates[0], (first) => [limitOf(first, candidates)]);
 
 function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph {
-  const small = candidates.filter(({ time_share }) => time_share < 0.02);
+  const small = smallOf(candidates);
   const names = small.map(({ kind }) => opName(kind));
   if (aboveCeiling(first) && first.whole !== undefined)
     return {
@@ -222,19 +218,23 @@ export const together = ({ candidates, all_fast }: Outcome): readonly Paragraph[
 
 function allFast(whole: CompareReport, candidates: readonly Candidate[]): Paragraph {
   const bySum = given(predictedTogether(candidates), (says) => [
-    `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(says)}${outside(says, whole) ? ': outside that range. What is left of a pass is small then, so small errors of the shares count much' : ''}.`,
+    `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(says)}${leavesOut(whole, says) ? ': outside that range. What is left of a pass is small then, so small errors of the shares count much' : ''}.`,
   ]);
   const run = measured(candidates);
   const product = run.reduce((all, { whole }) => all * whole.ratio, 1);
-  const byProduct = `Multiplying the single gains would give ${factor(product)}: ${product < whole.ratio ? 'gains do not multiply, because each makes the others’ shares larger' : 'single gains are no guide to what all do together'}.`;
+  const byProduct = `Multiplying the single gains would give ${factor(product)}: ${PRODUCT[besideProduct(whole, run)]}.`;
   return {
-    lead: `Everything fast gives ${gain(whole)}.`,
+    lead: `Everything fast ${gives(whole)}.`,
     text: [...bySum, ...(run.every(({ whole }) => tells(whole)) ? [byProduct] : [])].join(' '),
   };
 }
 
-const outside = (value: number, { ratio_interval }: CompareReport): boolean =>
-  supported(ratio_interval) && (value < ratio_interval.low || value > ratio_interval.high);
+const PRODUCT: Readonly<Record<ClaimVerdict, string>> = {
+  more: 'gains do not multiply, because each makes the others’ shares larger',
+  less: 'single gains are no guide to what all do together',
+  equal: 'these runs can’t tell it from the whole',
+  'cannot tell': 'these runs can’t tell it from the whole',
+};
 
 /** The example from the course text. */
 export function book(): Paragraph {
@@ -264,7 +264,7 @@ export function gainMessage(outcome: Outcome): string {
     return `Making ${opName(kind)} fast gains ${whole.verdict === 'faster' ? 'nothing' : 'too little to tell'}: ${range(whole)}`;
   if (!tells(whole))
     return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
-  return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${isClear(outcome) ? ', the most of all' : ''}`;
+  return `Making ${opName(best.kind)} fast makes the whole ${factor(whole.ratio)} as fast${isWide(whole.ratio_interval) ? ` (${range(whole)})` : ''}${isClear(outcome) ? ', the most of all' : ''}`;
 }
 
 /** The title of the third figure. */

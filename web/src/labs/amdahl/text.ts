@@ -23,7 +23,7 @@ import {
   verdictOn,
   whereTimeIs,
 } from './sentences';
-import { factor, gain, opName } from './words';
+import { factor, gives, opName } from './words';
 
 type Ran = Known<'runs'>;
 
@@ -109,7 +109,7 @@ export const text = {
       const own = run.find(({ kind }) => kind === prediction?.kind) ?? run[0];
       return own === undefined
         ? ceilingMessage(runs)
-        : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
+        : `making ${opName(own.kind)} fast ${gives(own.whole)}`;
     },
     verdict: ({ outcomes: { runs } }: Ran, prediction: Predicted) => verdictOn(runs, prediction),
     lesson: () =>

@@ -1,9 +1,9 @@
 // Formats this lab's numbers as text.
 
 import type { CompareReport, Interval } from '../../engine/types';
-import { factorOff } from '../../kit/controls/grade';
 import { digits, percent, si } from '../../kit/words/format';
 import { bandsText, supported } from '../../session/intervals';
+import { tells } from './outcome';
 
 /** Formats 1.318 as "1.32×"; implausibly large values are shortened: "4.32 k×". */
 export const factor = (value: number): string =>
@@ -22,16 +22,6 @@ export const range = ({ ratio_interval }: CompareReport): string =>
     ? `${digits(ratio_interval.low, 3)} to ${factor(ratio_interval.high)}`
     : 'too few samples';
 
-/** Ends of an interval that are farther from the ratio than this tell too little to call the ratio measured. */
-const SURE = 1.25;
-
-/** True where the run is good for a number: its whole interval lies near the ratio. */
-export const tells = ({ ratio, ratio_interval }: CompareReport): boolean =>
-  supported(ratio_interval) &&
-  [ratio_interval.low, ratio_interval.high].every(
-    (end) => end > 0 && ratio > 0 && factorOff(end, ratio) < SURE,
-  );
-
 /** The measured gain of the whole network, or that it cannot be told. */
 export function gain(whole: CompareReport): string {
   if (!tells(whole)) return `cannot tell (${range(whole)})`;
@@ -40,6 +30,18 @@ export function gain(whole: CompareReport): string {
   if (whole.verdict === 'same') return `nothing (${range(whole)})`;
   return `cannot tell (${range(whole)})`;
 }
+
+const isTold = (whole: CompareReport): boolean => tells(whole) && whole.verdict !== 'cannot_tell';
+
+/** The gain as the end of a sentence about the change: "gives 2.38× (2.30 to 2.45×)". */
+export const gives = (whole: CompareReport): string =>
+  isTold(whole)
+    ? `gives ${gain(whole)}`
+    : `gives a gain that this run cannot tell (${range(whole)})`;
+
+/** The gain as the end of a sentence about the run: "said 2.38× (2.30 to 2.45×)". */
+export const said = (whole: CompareReport): string =>
+  `${isTold(whole) ? 'said ' : ''}${gain(whole)}`;
 
 /** Shortens the engine's names: "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
 export const opName = (kind: string): string =>

@@ -2,6 +2,7 @@
 
 import { bytes, count, digits, plural, si } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
+import { busyText } from '../../lab/claim';
 import {
   type Counts,
   type Decoding,
@@ -11,20 +12,24 @@ import {
   exponentsOf,
   foundOf,
   type Growth,
+  hasFlopsEnough,
   type Live,
   msOf,
   type Network,
   type Quantity,
   type Roof,
+  ratioBetween,
   steeperThanFlops,
   tooVague,
   usesPerParameter,
+  wasBusy,
+  writtenBesideRead,
   writtenOverRead,
 } from './outcome';
 import type { Control } from './search';
 import { type Family, NAMES } from './specs';
 import { DECODER } from './targets';
-import { controlWord, inText, listed, multiple, quantityWord } from './words';
+import { controlWord, inText, listed, multiple, quantityWord, rangeText } from './words';
 
 /** The ratio of two times as they are displayed, after rounding. */
 export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) / asShown(msOf(b));
@@ -43,15 +48,16 @@ function time(outcome: Live): string {
   const equal = `At equal ${controlWord(control)}`;
   if (!finished || mlp === undefined || transformer === undefined)
     return `${equal}: time of one call`;
+  if (wasBusy(outcome)) return busyText;
   return differ(mlp, transformer)
-    ? `${equal}, the transformer takes ${multiple(shownRatio(transformer, mlp))} the time of the MLP`
+    ? `${equal}, the transformer takes ${multiple(shownRatio(transformer, mlp))}${rangeText(ratioBetween(transformer, mlp))} the time of the MLP`
     : `${equal}, no measurable difference between transformer and MLP`;
 }
 
-function roof(networks: readonly Network[], { ridge_flop_per_byte: ridge }: Roof): string {
-  const below = networks.filter(({ intensity }) => intensity < ridge);
+function roof(networks: readonly Network[], of: Roof): string {
+  const below = networks.filter((network) => !hasFlopsEnough(network, of));
   const names = listed(below.map(({ family }) => `the ${inText(family)}`));
-  const bound = `fewer FLOPs per byte than the ${digits(ridge, 2)} at which this device’s roof bends`;
+  const bound = `fewer FLOPs per byte than the ${digits(of.ridge_flop_per_byte, 2)} at which this device’s roof bends`;
   if (below.length === 0) return 'All three have FLOPs enough for each byte they read';
   if (below.length === networks.length) return `All three have ${bound}`;
   return `Only ${names} ${below.length === 1 ? 'has' : 'have'} ${bound}`;
@@ -81,9 +87,11 @@ export function growth(sweep: Growth): string {
 }
 
 function decoding(the: Decoding): string {
-  const { value, low, high } = writtenOverRead(the);
-  if (low <= 1 && 1 <= high) return 'No measurable difference between a token written and one read';
-  return `A token written takes ${multiple(value)} the time of a token read`;
+  const { value, ...range } = writtenOverRead(the);
+  const verdict = writtenBesideRead(the);
+  return verdict === 'more' || verdict === 'less'
+    ? `A token written takes ${multiple(value)}${rangeText(range)} the time of a token read`
+    : 'No measurable difference between a token written and one read';
 }
 
 export const figures = {

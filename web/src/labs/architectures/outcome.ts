@@ -3,6 +3,14 @@
 import type { Description } from '../../engine/types';
 import { fitPower, type PowerFit, studentT } from '../../kit/numbers/fit';
 import { asShown } from '../../kit/words/phrases';
+import {
+  type ClaimVerdict,
+  claim,
+  type Estimate,
+  estimateOf,
+  isBusy,
+  quotient,
+} from '../../lab/claim';
 import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
@@ -129,11 +137,14 @@ export function networkOf<N extends { readonly family: Family }>(
 
 type Timed = { readonly readings: readonly TimeReading[] };
 
-/** True where the intervals, taken over all readings of each network, do not overlap. */
-export function differ(a: Timed, b: Timed): boolean {
-  const [one, other] = [timeOf(a), timeOf(b)];
-  return one.low_ms > other.high_ms || other.low_ms > one.high_ms;
+export function timeEstimate(timed: Timed): Estimate {
+  const { latency_ms, low_ms, high_ms } = timeOf(timed);
+  return estimateOf(latency_ms, { low: low_ms, high: high_ms });
 }
+
+/** True where the intervals, taken over all readings of each network, do not overlap. */
+export const differ = (a: Timed, b: Timed): boolean =>
+  ['more', 'less'].includes(claim(timeEstimate(a), timeEstimate(b)).verdict);
 
 /** The range of the ratio of two times. */
 export function ratioBetween(a: Timed, b: Timed): { low: number; high: number } {
@@ -141,11 +152,70 @@ export function ratioBetween(a: Timed, b: Timed): { low: number; high: number } 
   return { low: one.low_ms / other.high_ms, high: one.high_ms / other.low_ms };
 }
 
-/** The range of a network's rate, in GFLOP/s. */
-export function ratesOf(network: Network): { low: number; high: number } {
-  const { low_ms, high_ms } = timeOf(network);
+/** A network's rate in GFLOP/s. */
+export function rateEstimate(network: Network): Estimate {
+  const { value, low, high } = timeEstimate(network);
   const of = (ms: number) => network.flops_per_call / 1e6 / ms;
-  return { low: of(high_ms), high: of(low_ms) };
+  return estimateOf(of(value), { low: of(high), high: of(low) });
+}
+
+/** Two networks of which the first certainly has the higher rate; those that lie farthest apart. */
+export function fastAndSlow(networks: readonly Network[]): readonly [Network, Network] | undefined {
+  const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));
+  for (const slow of sorted.toReversed()) {
+    const fast = sorted.find(
+      (one) => claim(rateEstimate(one), rateEstimate(slow)).verdict === 'more',
+    );
+    if (fast !== undefined) return [fast, slow];
+  }
+  return undefined;
+}
+
+/** A rate may exceed the measured peak by this factor before the peak is called too low. */
+const ROUGH = 1.02;
+export const anyAbovePeak = (networks: readonly Network[], roof: Roof): boolean =>
+  networks.some(
+    (one) => claim(rateEstimate(one), roof.peak_gflops_per_second, ROUGH).verdict === 'more',
+  );
+
+/** True where main memory can bring the bytes as fast as the peak uses them; the ridge is known as one number. */
+export const hasFlopsEnough = ({ intensity }: Counts, { ridge_flop_per_byte }: Roof): boolean =>
+  intensity >= ridge_flop_per_byte;
+
+/** The rate that main memory allows. */
+export const slopeOf = ({ intensity }: Counts, { bandwidth_gb_per_second }: Roof): number =>
+  intensity * bandwidth_gb_per_second;
+
+/** A rate in this range of what main memory allows is that of a network that waits for it. */
+const WAITS = { low: 0.8, high: 1.1 };
+export function besideSlope(network: Network, roof: Roof): ClaimVerdict {
+  const slope = slopeOf(network, roof);
+  return claim(rateEstimate(network), { low: WAITS.low * slope, high: WAITS.high * slope }).verdict;
+}
+
+/** How many times as long the slower pass of a network took, at most. */
+export const passesApart = ({ networks }: Live): number =>
+  Math.max(
+    1,
+    ...networks.map(({ readings }) => {
+      const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
+      return Math.max(...times_ms) / Math.min(...times_ms);
+    }),
+  );
+
+/** Passes that differ by less did not depend on their order. */
+const STEADY = 1.1;
+export const isSteady = (outcome: Live): boolean => passesApart(outcome) <= STEADY;
+
+/** True where the two passes of a network differ so much that nothing can be read from the times. */
+export const wasBusy = ({ networks }: Live): boolean =>
+  networks.some(({ readings }) => isBusy(readings.map(({ latency_ms }) => latency_ms)));
+
+/** The network whose FLOPs per byte grow most with 64 pictures in a call; undefined where two grow alike. */
+export function growsMost({ networks }: Dry): DryNetwork | undefined {
+  const gain = ({ shared: { alone, many } }: DryNetwork) => many / alone;
+  const [best, second] = [...networks].sort((a, b) => gain(b) - gain(a));
+  return best && second && gain(best) > gain(second) ? best : undefined;
 }
 
 /** The time of a generated token over the time of a prompt token. */
@@ -154,6 +224,13 @@ export function writtenOverRead({ tokens, prefill, decode }: Decoding) {
   const value = asShown(msOf(decode)) / asShown(msOf(prefill) / tokens);
   return { value, low: tokens * low, high: tokens * high };
 }
+
+/** Whether writing a token takes more or less time than reading one. */
+export const writtenBesideRead = ({ tokens, prefill, decode }: Decoding): ClaimVerdict => {
+  const { value, low, high } = quotient(timeEstimate(decode), timeEstimate(prefill));
+  const each = estimateOf(tokens * value, { low: tokens * low, high: tokens * high });
+  return claim(each, 1).verdict;
+};
 
 /** The growth in time and FLOPs from the smallest network of a family to its largest. */
 export function grown(points: readonly ScalePoint[], family: Family) {

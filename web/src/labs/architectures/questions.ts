@@ -3,7 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
-import type { Dry } from './outcome';
+import { type Dry, growsMost } from './outcome';
 import { FAMILIES, NAMES, RESOLUTION } from './specs';
 import { DECODER } from './targets';
 
@@ -26,10 +26,10 @@ export const larger: LabQuestion = {
 };
 
 /** Asks which network's arithmetic intensity rises most with 64 pictures in a call, by the engine's counts. */
-export function shared({ networks }: Dry): CheckQuestion[] {
-  const gain = ({ shared: { alone, many } }: Dry['networks'][number]) => many / alone;
-  const [best, second] = [...networks].sort((a, b) => gain(b) - gain(a));
-  if (best === undefined || second === undefined || gain(best) <= gain(second)) return [];
+export function shared(dry: Dry): CheckQuestion[] {
+  const { networks } = dry;
+  const best = growsMost(dry);
+  if (best === undefined) return [];
   const each = networks.map(
     ({ family, shared: { alone, many } }) =>
       `${NAMES[family]} from ${digits(alone, 2)} to ${digits(many, 2)}`,

@@ -10,29 +10,37 @@ import {
   si,
 } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
+import { busyText, type ClaimVerdict } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, mechanism, pair } from './beliefs';
 import { shownRatio } from './figure-words';
 import {
+  anyAbovePeak,
+  besideSlope,
   type Decoding,
   type Dry,
   differ,
   farthestGrown,
+  fastAndSlow,
   type Growth,
   gflopsOf,
+  hasFlopsEnough,
+  isSteady,
   msOf,
   type Network,
   networkOf,
   type Outcome,
+  passesApart,
   type Roof,
-  ratesOf,
   ratioBetween,
+  slopeOf,
   tooVague,
-  writtenOverRead,
+  wasBusy,
+  writtenBesideRead,
 } from './outcome';
 import { NAMES } from './specs';
-import { controlWord, inText, multiple } from './words';
+import { controlWord, inText, multiple, rangeText } from './words';
 
 function guessOn(outcome: Outcome, prediction: number): Guess {
   const both = pair(outcome);
@@ -56,7 +64,7 @@ export function claim(outcome: Outcome): MarkedParagraph {
   const [transformer, mlp] = pair(outcome);
   const than = (other: Network) =>
     differ(transformer, other)
-      ? `${multiple(shownRatio(transformer, other))} the time of the ${inText(other.family)}`
+      ? `${multiple(shownRatio(transformer, other))}${rangeText(ratioBetween(transformer, other))} the time of the ${inText(other.family)}`
       : `a time that can’t be told from the ${inText(other.family)}’s`;
   const free = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
   return {
@@ -65,38 +73,35 @@ export function claim(outcome: Outcome): MarkedParagraph {
 }
 
 /** How far the times of the two passes differ. */
-export function passes({ networks }: Outcome): string {
-  const apart = networks.map(({ readings }) => {
-    const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
-    return Math.max(...times_ms) / Math.min(...times_ms);
-  });
-  const most = Math.max(1, ...apart);
-  const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(most)} the faster.`;
-  return most > 1.1
-    ? `${found} So this machine did other things as well: believe only what is larger, and run again.`
-    : `${found} So the order hardly mattered.`;
+export function passes(outcome: Outcome): string {
+  const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(passesApart(outcome))} the faster.`;
+  return isSteady(outcome)
+    ? `${found} So the order hardly mattered.`
+    : `${found} So this machine did other things as well: believe only what is larger, and run again.`;
 }
 
-/** The networks with the higher and the lowest rate, and whether main memory can be the reason. */
-export function rates({ networks }: Outcome, roof: Roof): string {
-  const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));
-  const last = sorted.at(-1);
-  if (last === undefined) return '';
-  // The fastest network may be the noisiest, so this names the fastest of those that are certainly faster.
-  const best = sorted.find((one) => ratesOf(one).low > ratesOf(last).high);
-  if (best === undefined) return 'No measurable difference in FLOP/s between them.';
-  const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${inText(last.family)} ${gflopsPerSecond(gflopsOf(last))}.`;
-  if (gflopsOf(sorted[0] ?? best) > 1.02 * roof.peak_gflops_per_second)
+const WAITS: Readonly<Record<ClaimVerdict, (name: string, slope: string) => string>> = {
+  more: (_, slope) => `Main memory alone allows ${slope}: its weights come from a cache.`,
+  less: (_, slope) => `Main memory allows ${slope}, so something else slows it too.`,
+  equal: (name, slope) => `The ${name} waits for its weights: main memory allows ${slope}.`,
+  'cannot tell': (name, slope) =>
+    `We can’t tell whether the ${name} waits for its weights: main memory allows ${slope}.`,
+};
+
+/** A network with a high rate and one with a low rate, and whether main memory can be the reason. */
+export function rates(outcome: Outcome, roof: Roof): string {
+  const { networks } = outcome;
+  const pairOf = fastAndSlow(networks);
+  if (wasBusy(outcome)) return busyText;
+  if (pairOf === undefined) return 'No measurable difference in FLOP/s between them.';
+  const [best, last] = pairOf;
+  const name = inText(last.family);
+  const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${name} ${gflopsPerSecond(gflopsOf(last))}.`;
+  if (anyAbovePeak(networks, roof))
     return `${lead} That is above the peak, so the peak was measured too low: run again.`;
-  if (last.intensity >= roof.ridge_flop_per_byte)
-    return `${lead} The ${inText(last.family)} has FLOPs enough for each byte: look at its small layers, not at memory.`;
-  const slope = last.intensity * roof.bandwidth_gb_per_second;
-  const share = gflopsOf(last) / slope;
-  if (share > 1.1)
-    return `${lead} Main memory alone allows ${gflopsPerSecond(slope)}: its weights come from a cache.`;
-  return share < 0.8
-    ? `${lead} Main memory allows ${gflopsPerSecond(slope)}, so something else slows it too.`
-    : `${lead} The ${inText(last.family)} waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
+  if (hasFlopsEnough(last, roof))
+    return `${lead} The ${name} has FLOPs enough for each byte: look at its small layers, not at memory.`;
+  return `${lead} ${WAITS[besideSlope(last, roof)](name, gflopsPerSecond(slopeOf(last, roof)))}`;
 }
 
 /** The share of each network's peak that grows with the batch. */
@@ -127,13 +132,15 @@ export const WHY: Readonly<Record<Growth['quantity'], string>> = {
 };
 
 export function written(the: Decoding): string {
-  const { low, high } = writtenOverRead(the);
   const { prefill, decode } = the;
-  if (low <= 1 && 1 <= high)
-    return 'We can’t tell here whether reading each weight for one token alone costs time.';
-  if (high < 1)
-    return 'Here a single token is the faster one: its products fit this device better.';
-  return `About the same FLOPs for each token, but every weight is read for one alone: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+  switch (writtenBesideRead(the)) {
+    case 'more':
+      return `About the same FLOPs for each token, but every weight is read for one alone: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+    case 'less':
+      return 'Here a single token is the faster one: its products fit this device better.';
+    default:
+      return 'We can’t tell here whether reading each weight for one token alone costs time.';
+  }
 }
 
 export function cache({ tokens, prefill, decode }: Decoding): string {

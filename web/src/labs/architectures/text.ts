@@ -8,7 +8,16 @@ import { factsOf } from '../../session/fact';
 import { mechanism, pair } from './beliefs';
 import { figures, growth as growthFound, shownRatio } from './figure-words';
 import type { Known } from './model';
-import { type Decoding, differ, type Growth, gflopsOf, msOf, type Outcome } from './outcome';
+import {
+  type Decoding,
+  differ,
+  type Growth,
+  gflopsOf,
+  msOf,
+  type Outcome,
+  ratioBetween,
+  wasBusy,
+} from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { larger, shared, together } from './questions';
@@ -27,7 +36,7 @@ import {
 } from './sentences';
 import { sources } from './sources';
 import { NAMES } from './specs';
-import { controlWord, multiple, quantityWord } from './words';
+import { controlWord, multiple, quantityWord, rangeText } from './words';
 
 type Compared = Known<'compared'>;
 
@@ -77,7 +86,10 @@ export const text = {
           ? say(mechanism(compared))
           : [verdictOn(compared, prediction)]),
       ],
-      more: ({ outcomes: { compared } }: Compared) => [claim(compared), ...say(passes(compared))],
+      more: ({ outcomes: { compared } }: Compared) => [
+        ...(wasBusy(compared) ? [] : [claim(compared)]),
+        ...say(passes(compared)),
+      ],
     },
     roof: {
       title: () => 'Is a FLOP equally fast in all three?',
@@ -109,7 +121,7 @@ export const text = {
     measured: ({ outcomes: { compared } }: Compared) => {
       const both = pair(compared);
       return differ(...both)
-        ? `${multiple(shownRatio(...both))} the MLP’s time`
+        ? `${multiple(shownRatio(...both))}${rangeText(ratioBetween(...both))} the MLP’s time`
         : 'no measurable difference';
     },
     verdict: ({ outcomes: { compared } }: Compared, prediction: number) =>

@@ -1,6 +1,8 @@
 // The names and numbers of this lab as text.
 
 import type { Category } from '../../kit/charts/chart';
+import { multiple } from '../../kit/words/phrases';
+import { isWide } from '../../lab/claim';
 import type { Quantity } from './outcome';
 import type { Control } from './search';
 import type { Family } from './specs';
@@ -30,3 +32,7 @@ export const quantityWord = (quantity: Quantity): string =>
 /** "MLP" keeps its capitals inside a sentence, "transformer" does not. */
 export const inText = (family: Family): string =>
   family === 'transformer' ? 'transformer' : family.toUpperCase();
+
+/** " (8.0× to 12×)" after a ratio whose interval is wide. */
+export const rangeText = ({ low, high }: { low: number; high: number }): string =>
+  isWide({ low, high }) ? ` (${multiple(low)} to ${multiple(high)})` : '';

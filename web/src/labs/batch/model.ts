@@ -86,7 +86,7 @@ export function batchesUpTo(largest: number): number[] {
   return [...batches, largest];
 }
 
-const perSecond = (batch: number, ms: number): number => (1000 * batch) / ms;
+export const perSecond = (batch: number, ms: number): number => (1000 * batch) / ms;
 
 export function pointsOf(readings: readonly Reading[]): Point[] {
   const batches = [...new Set(readings.map(({ batch }) => batch))].sort((a, b) => a - b);
@@ -162,9 +162,12 @@ export function knee<P extends { samples_per_second: number }>(
   return points.find(({ samples_per_second }) => samples_per_second >= KNEE * most);
 }
 
+export const quickerThan = (points: readonly Point[], bound_ms: number): Point[] =>
+  points.filter(({ latency_ms }) => latency_ms <= bound_ms);
+
 /** The point with most samples per second among the batches within the latency bound; undefined where there is none. */
 export function bestWithin(points: readonly Point[], bound_ms: number): Point | undefined {
-  const quick = points.filter(({ latency_ms }) => latency_ms <= bound_ms);
+  const quick = quickerThan(points, bound_ms);
   return quick.length === 0 ? undefined : fastest(quick);
 }
 

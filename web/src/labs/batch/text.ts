@@ -9,6 +9,7 @@ import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { factsOf } from '../../session/fact';
+import { isSurelyFastest } from './curve/model';
 import * as curve from './curve/text';
 import * as line from './line/text';
 import * as memory from './memory/text';
@@ -23,15 +24,22 @@ import {
   type Outcome,
   type Point,
   pointsOf,
+  quickerThan,
   ratioOf,
 } from './model';
 
 function within(points: readonly Point[], bound_ms: number): string {
   const best = bestWithin(points, bound_ms);
   if (best === undefined) return `Not even batch 1 answers within ${duration(bound_ms)}`;
-  return best.batch === fastest(points).batch
-    ? `The fastest batch, ${count(best.batch)}, also answers within ${duration(bound_ms)}`
-    : `Within ${duration(bound_ms)}, batch ${count(best.batch)} brings the most: ${samplesPerSecond(best.samples_per_second)}`;
+  const [batch, bound] = [count(best.batch), duration(bound_ms)];
+  if (best.batch === fastest(points).batch)
+    return isSurelyFastest(best, points)
+      ? `The fastest batch, ${batch}, also answers within ${bound}`
+      : `No batch is measurably faster than ${batch}, which answers within ${bound}`;
+  const rate = samplesPerSecond(best.samples_per_second);
+  return isSurelyFastest(best, quickerThan(points, bound_ms))
+    ? `Within ${bound}, batch ${batch} brings the most: ${rate}`
+    : `Within ${bound}, no batch brings measurably more than ${batch}: ${rate}`;
 }
 
 export const figures = {
@@ -48,7 +56,7 @@ const leftOut = ({ left_out }: Outcome): MarkedParagraph[] =>
 
 export function twice(points: readonly Point[]): CheckQuestion {
   const first = points[0]?.latency_ms ?? 0;
-  const answer = points.filter(({ latency_ms }) => latency_ms <= 2 * first).at(-1);
+  const answer = quickerThan(points, 2 * first).at(-1);
   const ms = answer?.latency_ms ?? 0;
   return {
     id: 'twice-the-time',
@@ -166,7 +174,7 @@ export const text = {
     },
   },
   ending: {
-    measured: (view: Swept) => `${multiple(ratioOf(pointsIn(view)))} the samples per second`,
+    measured: (view: Swept) => curve.gainText(pointsIn(view)),
     verdict: (view: Swept, prediction: number) =>
       curve.verdictOn(pointsIn(view), prediction, view.outcomes.sweep.title),
     lesson: () =>

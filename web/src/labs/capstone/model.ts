@@ -38,13 +38,19 @@ export interface Peaks {
 
 export const CATEGORIES = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
 
+export type Category = (typeof CATEGORIES)[number];
+
 /** The outcome of the baseline. */
 export interface Outcome {
   readonly title: string;
   readonly side: Side;
   /** Bytes of each category at the planned peak. */
-  readonly at_peak: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  readonly at_peak: Readonly<Record<Category, number>>;
 }
+
+/** The category that holds most bytes. */
+export const largestOf = (at_peak: Outcome['at_peak']): Category =>
+  CATEGORIES.reduce((most, each) => (at_peak[each] > at_peak[most] ? each : most));
 
 /** The outcome of each experiment; all but the baseline's are pages of the notebook. */
 export interface Outcomes extends Readonly<Record<ChangeId, ChangeResult>> {

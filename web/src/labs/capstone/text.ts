@@ -6,18 +6,27 @@ import type { Setup, Source } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
 import { given, type LabQuestion } from '../../lab/scene';
-import { imagesPerSecond, PASSES, PHOTO_SIDE, TARGET, waitingShare } from './baseline/model';
+import {
+  imagesPerSecond,
+  PASSES,
+  PHOTO_SIDE,
+  type Standing,
+  standingOf,
+  TARGET,
+  waitingOf,
+} from './baseline/model';
 import {
   afterRun,
   experiment as baseline,
   largest,
   moreOnBaseline,
+  rangeText,
   rate,
   rateWithRange,
-  shareText,
+  shareWithRange,
   verdictOn,
 } from './baseline/text';
-import { bestOf } from './board/model';
+import { type Best, bestOf } from './board/model';
 import { intervalText } from './board/text';
 import { pixelsPerImage } from './loop/model';
 import { twice } from './loop/text';
@@ -30,15 +39,27 @@ type Measured = Known<'baseline'>;
 /** The measured share is shown only once the step has been profiled, in part 2. */
 function loopTitle({ outcomes: { baseline, bottleneck } }: Known): string {
   if (!(baseline && bottleneck)) return 'Each waits while the other works';
-  return `The network waits ${shareText(waitingShare(baseline.side.steps))} of the time`;
+  return `The network waits ${shareWithRange(waitingOf(baseline.side.steps))} of the time`;
 }
+
+/** "1.30×", with the range where it is wide. */
+const speedWithRange = (best: Best): string =>
+  `${multiple(best.ratio)}${rangeText(best, multiple)}`;
+
+const soFar = (best: Best): string => `${speedWithRange(best)} so far`;
+
+const STANDINGS: Readonly<Record<Standing, (best: Best) => string>> = {
+  twice: (best) => (best.how === 'measured' ? 'Twice as fast, and proved' : soFar(best)),
+  'perhaps twice': soFar,
+  faster: soFar,
+  slower: () => 'The baseline is still the best',
+  same: () => 'As fast as the baseline so far',
+  cannot_tell: () => 'Faster or not? We can’t tell yet',
+};
 
 function boardTitle({ notebook }: Known): string {
   const best = bestOf(notebook);
-  if (!best) return 'Change one thing at a time';
-  if (best.high < 1) return 'The baseline is still the best';
-  if (best.low >= TARGET && best.how === 'measured') return 'Twice as fast, and proved';
-  return `${multiple(best.ratio)} so far`;
+  return best ? STANDINGS[standingOf(best)](best) : 'Change one thing at a time';
 }
 
 function onReport({ notebook }: Known): MarkedParagraph[] {
@@ -210,7 +231,7 @@ export const text = {
     measured: ({ outcomes, notebook }: Measured) => {
       const best = bestOf(notebook);
       const first = rate(imagesPerSecond(outcomes.baseline.side));
-      return best ? `${first}; best so far ${multiple(best.ratio)}` : first;
+      return best ? `${first}; best so far ${speedWithRange(best)}` : first;
     },
     verdict: ({ outcomes, dry }: Measured, prediction: number) =>
       verdictOn(outcomes.baseline, prediction, dry),

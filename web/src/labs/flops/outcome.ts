@@ -124,3 +124,9 @@ export function spread(
   const high = sorted.at(-1);
   return low === undefined || high === undefined ? undefined : { low, high };
 }
+
+/** The share of attention that a course once claimed, of the time. */
+export const CLAIMED_SHARE = 0.73;
+
+export const exceedsClaim = (description: Description): boolean =>
+  attentionShare(description) > CLAIMED_SHARE;

@@ -11,7 +11,7 @@ import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { flop, shownRatio } from './figure-words';
 import type { Known } from './model';
-import { attentionShare, convention, type Dry, named, type Outcome } from './outcome';
+import { attentionShare, convention, type Dry, exceedsClaim, named, type Outcome } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { mixedUp, onChip } from './questions';
@@ -92,7 +92,9 @@ function claimed({ lengths, reader }: Dry): MarkedParagraph[] {
   const last = lengths.at(-1);
   if (last === undefined) return [];
   const share = attentionShare(last);
-  const side = share > 0.73 ? 'pass that at the longest text' : `are ${percent(share)} at most`;
+  const side = exceedsClaim(last)
+    ? 'pass that at the longest text'
+    : `are ${percent(share)} at most`;
   return [
     {
       text: `TinyTorch said in 2025 “attention consumes 73 % of your compute time”. That is about time, which the lab Profile measures; by count, the scores of ${reader}, without the projections around them, ${side}.`,

@@ -4,13 +4,13 @@ import { count, percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { supported } from '../../session/intervals';
-import { findingOf, heaviest, savedBytes, speedup, type Timed } from './outcome';
+import { findingOf, heaviest, isPacedByBytes, savedBytes, speedup, type Timed } from './outcome';
 import { factor, opName } from './words';
 
 /** The op that takes clearly more of the time than of the bytes: what fusing leaves of it is most of the rest. */
 function heavy(outcome: Timed): string {
   const most = heaviest(outcome);
-  if (most === undefined || most.time_share < 1.3 * most.byte_share) return '';
+  if (most === undefined || isPacedByBytes(most)) return '';
   const { op, time_share, byte_share } = most;
   return ` Unfused, ${opName(op.label, op.type)} alone took ${percent(time_share)} of the time, with ${percent(byte_share)} of the bytes.`;
 }

@@ -5,15 +5,16 @@ import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
 import { scoreBytes } from './subjects';
-import { factor, megabytes } from './words';
+import { factor, megabytes, rangeText } from './words';
 
-const at = ({ ratio, finding, tokens }: LengthPoint): string => {
+const at = ({ ratio, ratio_interval, finding, tokens }: LengthPoint): string => {
   const where = `at ${count(tokens)} tokens`;
   if (finding === 'cannot_tell') return `we can’t tell ${where}`;
   if (finding === 'same') return `no measurable difference ${where}`;
+  const range = rangeText({ value: ratio, ...ratio_interval });
   return finding === 'faster'
-    ? `${factor(ratio)} as fast ${where}`
-    : `slower ${where}, ${factor(ratio)}`;
+    ? `${factor(ratio)} as fast${range} ${where}`
+    : `slower ${where}, ${factor(ratio)}${range}`;
 };
 
 /** The result at the longest length, to follow that at the first; a finding that both share is not repeated. */

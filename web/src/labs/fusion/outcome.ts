@@ -1,6 +1,7 @@
 // The results of one experiment, and the arithmetic on them.
 
 import type { CompareReport, Description, ForwardProfile, Interval } from '../../engine/types';
+import { claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import type { Subject } from './subjects';
 
 export interface OpCount {
@@ -85,6 +86,11 @@ export interface Heaviest {
   readonly byte_share: number;
 }
 
+/** An op whose share of the time is less than this times that of the bytes takes about as long as its bytes; a traced pass has no interval. */
+const PACED = 1.3;
+export const isPacedByBytes = ({ time_share, byte_share }: Heaviest): boolean =>
+  time_share < PACED * byte_share;
+
 export function heaviest({ op_times, apart }: Outcome): Heaviest | undefined {
   const times = op_times?.apart ?? [];
   const total = times.reduce((sum, { ms }) => sum + ms, 0);
@@ -107,16 +113,8 @@ const OF_A: Readonly<Record<string, Finding>> = {
 
 export const findingOf = ({ compared }: Timed): Finding => OF_A[compared.verdict] ?? 'cannot_tell';
 
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-export const speedup = ({ compared }: Timed): Estimate => ({
-  value: compared.ratio,
-  ...compared.ratio_interval,
-});
+export const speedup = ({ compared }: Timed): Estimate =>
+  estimateOf(compared.ratio, compared.ratio_interval);
 
 /** From the ratio that was measured in turns, so that ratios of the displayed times agree with it. */
 export const fusedTime = ({ compared }: Timed): number =>
@@ -127,12 +125,19 @@ export const fusedTime = ({ compared }: Timed): number =>
  * machine that slows down or speeds up meanwhile hardly affects it.
  */
 export function savedTime(outcome: Timed): Estimate {
-  const { value, low, high } = speedup(outcome);
+  const { value, low, high, confidence } = speedup(outcome);
   const saved = (ratio: number) => outcome.compared.a_statistics.median * (1 - 1 / ratio);
-  return { value: saved(value), low: saved(low), high: saved(high) };
+  return estimateOf(saved(value), { low: saved(low), high: saved(high), confidence });
 }
 
 export const savedBytes = ({ apart, fused }: Outcome): number => apart.bytes - fused.bytes;
+
+/** What fusing does to the planned peak. */
+export function peakChange({ apart, fused }: Outcome): 'falls' | 'stays' | 'grows' {
+  if (fused.peak_bytes === apart.peak_bytes) return 'stays';
+  return fused.peak_bytes < apart.peak_bytes ? 'falls' : 'grows';
+}
+
 export const savedOps = ({ apart, fused }: Outcome): number => apart.ops.length - fused.ops.length;
 
 export const intensity = ({ flops, bytes }: Counts): number => flops / bytes;
@@ -144,21 +149,43 @@ export const worthOfBytes = (outcome: Outcome): Estimate | undefined =>
   outcome.mover && worthBy(outcome, outcome.mover);
 
 export function worthBy(outcome: Outcome, mover: Mover): Estimate {
-  const passes = savedBytes(outcome) / mover.bytes;
-  const { low, high } = mover.interval_ms;
-  return { value: passes * mover.latency_ms, low: passes * low, high: passes * high };
+  return timeOf(savedBytes(outcome), mover);
 }
 
+/** The time of this many bytes at the rate of the mover. */
+function timeOf(bytes: number, { bytes: moved, latency_ms, interval_ms }: Mover): Estimate {
+  const passes = bytes / moved;
+  const { low, high, confidence } = interval_ms;
+  return estimateOf(passes * latency_ms, { low: passes * low, high: passes * high, confidence });
+}
+
+/** A worth below this share of the pass would hardly be seen. */
+const LITTLE = 0.03;
+
+/** True where the bytes are certainly worth so little of the unfused pass that no saved time was to be expected. */
+export const isLittle = (worth: Estimate, { compared: { a_statistics: pass } }: Timed): boolean =>
+  claim(quotient(worth, estimateOf(pass.median, pass.median_interval)), LITTLE).verdict === 'less';
+
 /** The share of the fused pass that its own bytes would take at that bandwidth. */
-export function bytesShare({ compared, fused, mover }: Timed): number | undefined {
-  const { median } = compared.b_statistics;
+export function bytesShare({ compared, fused, mover }: Timed): Estimate | undefined {
+  const { median, median_interval } = compared.b_statistics;
   if (mover === undefined || !(median > 0)) return undefined;
-  return fused.bytes / bandwidth(mover) / 1e6 / median;
+  return quotient(timeOf(fused.bytes, mover), estimateOf(median, median_interval));
+}
+
+/** What the fused pass mostly is, by the share of its bytes. */
+export type Filling = 'less than its bytes' | 'bytes' | 'arithmetic' | 'open';
+
+export function fillingOf(share: Estimate): Filling {
+  if (claim(share, 1).verdict === 'more') return 'less than its bytes';
+  const { verdict } = claim(share, 0.5);
+  return verdict === 'more' ? 'bytes' : verdict === 'less' ? 'arithmetic' : 'open';
 }
 
 /** The measured saving counts as explained within this factor of the bytes' worth; a closer agreement cannot be expected. */
 const NEAR = 1.5;
-export type Account = 'about' | 'less' | 'more' | 'none';
+/** The saved time beside what the saved bytes are worth: "none" where it may be nothing or is too little to count, "lost" where fusing costs time. */
+export type Account = 'about' | 'less' | 'more' | 'none' | 'lost' | 'open';
 
 export function accountOf(outcome: Timed): Account | undefined {
   const worth = worthOfBytes(outcome);
@@ -167,8 +194,8 @@ export function accountOf(outcome: Timed): Account | undefined {
 
 export function accountFor(outcome: Timed, worth: Estimate): Account {
   const saved = savedTime(outcome);
-  if (findingOf(outcome) !== 'faster' || saved.low <= 0) return 'none';
-  if (saved.high < worth.low / NEAR) return 'less';
-  if (saved.low > worth.high * NEAR) return 'more';
-  return 'about';
+  const { verdict } = claim(saved, 0);
+  if (verdict !== 'more') return findingOf(outcome) === 'slower' ? 'lost' : 'none';
+  const beside = claim(saved, worth, NEAR).verdict;
+  return ({ equal: 'about', less: 'less', more: 'more', 'cannot tell': 'open' } as const)[beside];
 }

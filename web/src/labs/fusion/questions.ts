@@ -53,6 +53,8 @@ const LABELS: Readonly<Record<Account, string>> = {
   less: 'clearly less',
   more: 'clearly more',
   none: 'no measurable time',
+  lost: 'fusing cost time',
+  open: 'we can’t tell',
 };
 
 /** Compares the saved time with bytes over bandwidth; it is asked before the figure shows the answer. */
@@ -66,10 +68,15 @@ export const explained = (outcome: Timed): readonly CheckQuestion[] =>
       answer,
       hints: [
         'Do the two bands of the figure overlap, or come near?',
-        '“About” means: within a factor of 1.5, as far as the bands go. A band that reaches 0 tells of no saving.',
+        '“About” means: the whole band of the saved time is within a factor of 1.5 of the other. A band that holds 0, or a loss of less than 1 % of a pass, tells of no saving.',
       ],
-      feedback: () =>
-        `${savedMessage(outcome)}: ${between(savedTime(outcome))} were probably saved.`,
+      feedback: () => {
+        const saved = savedTime(outcome);
+        const lost = { value: -saved.value, low: -saved.high, high: -saved.low };
+        return answer === 'lost'
+          ? `${savedMessage(outcome)}: ${between(lost)} were probably lost.`
+          : `${savedMessage(outcome)}: ${between(saved)} were probably saved.`;
+      },
     },
   ]);
 

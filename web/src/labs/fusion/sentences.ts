@@ -2,6 +2,7 @@
 
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
 import { asShown, capital, multiple } from '../../kit/words/phrases';
+import { type ClaimVerdict, claim as compare, type Estimate } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -12,13 +13,18 @@ import {
   accountOf,
   bandwidth,
   bytesShare,
+  type Filling,
   type Finding,
+  fillingOf,
   findingOf,
   type Heaviest,
   heaviest,
   intensity,
+  isLittle,
+  isPacedByBytes,
   type Mover,
   type Outcome,
+  peakChange,
   savedBytes,
   savedOps,
   savedTime,
@@ -27,24 +33,37 @@ import {
   worthBy,
 } from './outcome';
 import { type Kind, scoreBytes } from './subjects';
-import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
+import {
+  between,
+  factor,
+  factors,
+  flopText,
+  megabytes,
+  milliseconds,
+  opName,
+  rangeText,
+  shareText,
+} from './words';
 
-const MESSAGE: Readonly<Record<Finding, (name: string, by: number) => string>> = {
-  faster: (name, by) => `Fused, ${name} is ${factor(by)} as fast`,
-  slower: (name, by) => `Fused, ${name} takes ${factor(1 / by)} as long`,
-  same: (name) => `Fused or not, ${name} takes the same time`,
+const MESSAGE: Readonly<Record<Finding, (name: string, by: Estimate) => string>> = {
+  faster: (name, by) => `Fused, ${name} is ${factor(by.value)} as fast${rangeText(by)}`,
+  slower: (name, { value, low, high }) =>
+    `Fused, ${name} takes ${factor(1 / value)} as long${rangeText({ value: 1 / value, low: 1 / high, high: 1 / low })}`,
+  same: (name) => `Fused or not, ${name} takes the same time, within 1\u00a0%`,
   cannot_tell: (name) => `We can’t tell whether fusing makes ${name} faster`,
 };
 
 /** The title of the first figure. */
 export const timeMessage = (outcome: Timed): string =>
-  MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome).value);
+  MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome));
 
 const SAVED: Readonly<Record<Account, string>> = {
   about: 'The saved bytes account for the saved time',
   less: 'The saved time is less than the saved bytes are worth',
   more: 'The saved time is more than the saved bytes are worth',
   none: 'Bytes were saved, but no measurable time',
+  lost: 'Bytes were saved, but time was lost',
+  open: 'We can’t tell whether the saved bytes account for the saved time',
 };
 
 export function savedMessage(outcome: Timed): string {
@@ -97,6 +116,9 @@ export function counted(outcome: Outcome): Paragraph {
 export const account = (outcome: Timed): readonly Paragraph[] =>
   given(outcome.mover, (mover) => [accountBy(outcome, mover)]);
 
+const HIDDEN =
+  'they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again.';
+
 function accountBy(outcome: Timed, mover: Mover): Paragraph {
   const worth = worthBy(outcome, mover);
   const saved = savedTime(outcome);
@@ -108,10 +130,11 @@ function accountBy(outcome: Timed, mover: Mover): Paragraph {
     about: 'The bytes account for the time.',
     less: 'The time is less than the bytes are worth: a processor computes while it waits for memory, so bytes that pass during arithmetic cost less than bytes that pass alone.',
     more: 'The time is more than the bytes are worth. A count of bytes leaves out that loads and stores are instructions, that every result needs fresh memory, and what of the arithmetic goes faster in one loop.',
-    none:
-      worth.value < 0.03 * pass
-        ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
-        : 'No saved time can be seen, though the bytes should be worth some: they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again.',
+    none: isLittle(worth, outcome)
+      ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
+      : `No saved time can be seen, though the bytes should be worth some: ${HIDDEN}`,
+    lost: `Fusing costs time here, though the bytes should be worth some: ${HIDDEN}`,
+    open: 'These measurements can’t tell whether the bytes account for the time.',
   }[accountFor(outcome, worth)];
   return { lead, text: `${text} ${of}` };
 }
@@ -120,10 +143,11 @@ function accountBy(outcome: Timed, mover: Mover): Paragraph {
 export const weights = (outcome: Timed): readonly Paragraph[] =>
   given(heaviest(outcome), (most) => [weight(most)]);
 
-function weight({ op, time_share, byte_share }: Heaviest): Paragraph {
+function weight(most: Heaviest): Paragraph {
+  const { op, time_share, byte_share } = most;
   const name = capital(opName(op.label, op.type));
   const lead = `${name}: ${percent(time_share)} of the time of the unfused way, ${percent(byte_share)} of its bytes.`;
-  if (time_share < 1.3 * byte_share)
+  if (isPacedByBytes(most))
     return {
       lead,
       text: 'No op takes much more of the time than of the bytes, as where memory sets the pace.',
@@ -139,19 +163,24 @@ function weight({ op, time_share, byte_share }: Heaviest): Paragraph {
 export const rest = (outcome: Timed): readonly Paragraph[] =>
   given(bytesShare(outcome), (share) => [restBeside(share)]);
 
-function restBeside(share: number): Paragraph {
-  if (share > 1)
+const FILLS: Readonly<Record<Exclude<Filling, 'less than its bytes'>, string>> = {
+  arithmetic:
+    'The rest is arithmetic: no further fusing takes it away. Faster kernels, lower precision or fewer FLOPs would.',
+  bytes:
+    'It is close to what the memory allows. Fewer bytes, by lower precision or by fusing with the neighbours too, would help further.',
+  open: 'We can’t tell whether that is less than half of it.',
+};
+
+function restBeside(share: Estimate): Paragraph {
+  const filling = fillingOf(share);
+  if (filling === 'less than its bytes')
     return {
       lead: 'The fused pass is shorter than its bytes at that bandwidth would be.',
       text: 'Memory is no longer what it waits for: part of what it reads is in a cache.',
     };
-  const lead = `Of the fused pass, its own bytes need ${percent(share)}.`;
   return {
-    lead,
-    text:
-      share < 0.5
-        ? 'The rest is arithmetic: no further fusing takes it away. Faster kernels, lower precision or fewer FLOPs would.'
-        : 'It is close to what the memory allows. Fewer bytes, by lower precision or by fusing with the neighbours too, would help further.',
+    lead: `Of the fused pass, its own bytes need ${shareText(share)}.`,
+    text: FILLS[filling],
   };
 }
 
@@ -172,26 +201,28 @@ function launchesAt(dispatch_ns: number, outcome: Timed): Paragraph {
   return { lead: `${capital(plural(ops, 'op'))} fewer to dispatch, ${cost}`, text: gpu };
 }
 
-export function memory({ apart, fused }: Outcome): Paragraph {
+export function memory(outcome: Outcome): Paragraph {
+  const { apart, fused } = outcome;
   const exact =
     apart.planned_equals_measured && fused.planned_equals_measured
       ? 'Both peaks were measured in a pass, and both were planned to the byte.'
       : 'Both peaks were measured in a pass; a plan of it gives another number.';
-  const change =
-    fused.peak_bytes < apart.peak_bytes
-      ? `Peak memory falls from ${megabytes(apart.peak_bytes)} to ${megabytes(fused.peak_bytes)}.`
-      : `Peak memory stays at ${megabytes(fused.peak_bytes)}.`;
-  return { lead: change, text: exact };
+  const change = peakChange(outcome);
+  const peaks =
+    change === 'stays'
+      ? `at ${megabytes(fused.peak_bytes)}`
+      : `from ${megabytes(apart.peak_bytes)} to ${megabytes(fused.peak_bytes)}`;
+  return { lead: `Peak memory ${change} ${peaks}.`, text: exact };
 }
 
-interface Claim {
+interface Stated {
   readonly text: string;
   readonly low: number;
   readonly high: number;
   readonly why: string;
 }
 
-const CLAIMS: Readonly<Record<Kind, Claim>> = {
+const CLAIMS: Readonly<Record<Kind, Stated>> = {
   chain: {
     text: '“The kernel still finishes several times faster, because FLOPs were never the cost.”',
     low: 2,
@@ -217,9 +248,11 @@ export function claim(outcome: Timed): Paragraph {
   const { text, low, high, why } = CLAIMS[outcome.subject.kind];
   const found = speedup(outcome);
   const here = `${factor(found.value)} here`;
-  if (found.low >= low && found.high <= high)
-    return { lead: `${text} That holds: ${here}.`, text: why };
-  if (found.high < low) return { lead: `${text} Not on this device: ${here}.`, text: why };
-  if (found.low > high) return { lead: `${text} More than that, ${here}.`, text: why };
-  return { lead: `${text} The interval leaves it open: ${factors(found)}.`, text: why };
+  const holds: Readonly<Record<ClaimVerdict, string>> = {
+    equal: `That holds: ${here}.`,
+    less: `Not on this device: ${here}.`,
+    more: `More than that, ${here}.`,
+    'cannot tell': `We can’t tell: ${factors(found)} here.`,
+  };
+  return { lead: `${text} ${holds[compare(found, { low, high }).verdict]}`, text: why };
 }

@@ -1,7 +1,7 @@
 // Formats this lab's numbers as text.
 
-import { bytes, digits, duration, si } from '../../kit/words/format';
-import type { Estimate } from './outcome';
+import { bytes, digits, duration, percent, si } from '../../kit/words/format';
+import { type Estimate, isWide } from '../../lab/claim';
 
 /** A factor such as "1.8×" or "4.32 k×", rounded so that it agrees with the times that are displayed. */
 export const factor = (value: number): string =>
@@ -18,6 +18,18 @@ export function factors({ low, high }: Estimate): string {
   const apart = [2, 3, 4].find((many) => digits(low, many) !== digits(high, many)) ?? 4;
   return `${digits(low, apart)} to ${digits(high, apart)}×`;
 }
+
+/** " (1.5 to 2.1×)" after a factor whose interval is wide. */
+export const rangeText = (ratio: Estimate): string => (isWide(ratio) ? ` (${factors(ratio)})` : '');
+
+/** A part is never more than its whole, though its interval may be. */
+const part = (share: number): string => percent(Math.min(1, share));
+
+/** "40 %", and where the interval is wide "40 % (30 to 52 %)". */
+export const shareText = (share: Estimate): string =>
+  isWide(share)
+    ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`
+    : part(share.value);
 
 export const megabytes = (value: number): string => bytes(value);
 

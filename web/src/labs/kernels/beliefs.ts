@@ -2,8 +2,19 @@
 
 import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
+import { busyText, claim } from '../../lab/claim';
 import { given } from '../../lab/scene';
-import { gainOf, isFused, type Measured, ratioBetween, type Step, stepsOf } from './outcome';
+import {
+  gainOf,
+  isFused,
+  largestStep,
+  type Measured,
+  ratioBetween,
+  ratioEstimate,
+  type Step,
+  stepsOf,
+  wasBusy,
+} from './outcome';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
 import { multiple } from './words';
 
@@ -36,26 +47,34 @@ const CHANGE: Readonly<Record<string, string>> = {
 
 const MOST_STEPS = 3;
 
-/** The largest steps on the way. */
+/** The largest steps on the way; called so only where each is larger than all that are left out. */
 export function mechanism(measured: Measured): string {
-  const steps = way(measured)
+  if (wasBusy(measured)) return busyText;
+  const gains = way(measured)
     .filter(({ ratio }) => gainOf(ratio) === 'faster')
-    .sort((a, b) => b.ratio.value - a.ratio.value)
-    .slice(0, MOST_STEPS)
-    .map(
-      ({ rung: { variant }, ratio }) =>
-        `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,
-    );
-  return steps.length === 0 ? 'No step gained measurably.' : `Largest steps: ${listed(steps)}.`;
+    .sort((a, b) => b.ratio.value - a.ratio.value);
+  const [shown, rest] = [gains.slice(0, MOST_STEPS), gains.slice(MOST_STEPS)];
+  const areLargest = shown.every((step) =>
+    rest.every((other) => largestStep([step, other]) === step),
+  );
+  const steps = shown.map(
+    ({ rung: { variant }, ratio }) =>
+      `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,
+  );
+  if (steps.length === 0) return 'No step gained measurably.';
+  return `${areLargest ? 'Largest steps' : 'Steps that gained'}: ${listed(steps)}.`;
 }
 
 /** Compiled code is compiled code, or C is ten times as fast as JavaScript. */
 const ofLanguages = (measured: Measured): readonly Belief[] =>
-  given(ratioBetween(measured, 'naive', FIRST), ({ value }): Belief[] => {
+  given(ratioBetween(measured, 'naive', FIRST), (ratio): Belief[] => {
+    const { value } = ratio;
     const same = `The same three loops in WebAssembly are ${multiple(value)} as fast as in JavaScript`;
     return [
       { value: 1, why: `Compiling is not all. ${same}; the best kernel is another program.` },
-      ...(value < 5 ? [{ value: 10, why: `It is not the language. ${same}.` }] : []),
+      ...(claim(ratioEstimate(ratio), 5).verdict === 'less'
+        ? [{ value: 10, why: `It is not the language. ${same}.` }]
+        : []),
     ];
   });
 
@@ -65,7 +84,7 @@ const ofVectors = (measured: Measured): readonly Belief[] =>
     {
       value: 4,
       why:
-        simd.ratio.value > 4
+        claim(ratioEstimate(simd.ratio), 4).verdict === 'more'
           ? `You counted four numbers in one instruction. Sums that stay in registers save loads and stores too: together SIMD ${gave(simd)}.`
           : `You counted four numbers in one instruction. Here SIMD ${gave(simd)}; other steps change the loads and stores.`,
     },
@@ -84,7 +103,7 @@ export function beliefs(measured: Measured): Belief[] {
     ...ofLanguages(measured),
     ...ofVectors(measured),
     ...given(largest, (step): Belief[] =>
-      step.ratio.value > 2 && gainOf(step.ratio) === 'faster'
+      claim(ratioEstimate(step.ratio), 2).verdict === 'more'
         ? [{ value: 2, why: `One step alone, to ${labelOf(step.rung.variant)}, ${gave(step)}.` }]
         : [],
     ),

@@ -10,6 +10,16 @@ export interface Counters {
   readonly lines: number;
 }
 
+/** Counts within this factor of each other are the same for a reason. */
+const CLEAR = 1.1;
+
+export const hasChanged = (before: number, after: number): boolean =>
+  Math.max(before / after, after / before) > CLEAR;
+
+/** True if a count fell. */
+export const hasFallen = (before: Counters, after: Counters): boolean =>
+  (['lines', 'accesses', 'arithmetic'] as const).some((key) => after[key] < before[key] / CLEAR);
+
 /** A 32 KiB cache with 64-byte lines and 8-way associativity, like most first-level data caches. */
 const LINE = 64;
 const SETS = 64;

@@ -1,21 +1,33 @@
 // The texts of the figures: titles made from the numbers.
 
-import { count, digits, percent, plural } from '../../kit/words/format';
-import type { Counters } from './counters';
+import { count, plural } from '../../kit/words/format';
+import { busyText, claim } from '../../lab/claim';
+import { type Counters, hasChanged, hasFallen } from './counters';
 import type { Dry } from './experiments';
-import { gainOf, type Measured, type Step, shareOf, stepsOf, wholeLadder } from './outcome';
+import {
+  floatAbovePeak,
+  gainOf,
+  largestStep,
+  type Measured,
+  nearestToPeak,
+  ratioEstimate,
+  type Step,
+  shareEstimate,
+  shareOf,
+  stepsOf,
+  wasBusy,
+  wholeLadder,
+} from './outcome';
 import type { Order } from './params';
-import { labelOf, RUNGS } from './rungs';
+import { BEST, FIRST, labelOf, RUNGS } from './rungs';
 import { SMALL } from './walk';
-import { multiple, withInterval } from './words';
+import { multiple, number, rangeText, shareText, withInterval } from './words';
 
 const ORDER_NAMES: Readonly<Record<Order, string>> = {
   ijk: 'i j k',
   ikj: 'i k j',
   tiled: 'blocks of 3 × 3',
 };
-
-const number = (value: number): string => (value >= 0.01 ? digits(value, 2) : digits(value, 1));
 
 /** The counters that changed by a factor of more than 1.1, before and after. */
 function change(before: Counters, after: Counters): string {
@@ -24,7 +36,7 @@ function change(before: Counters, after: Counters): string {
     ['loads and stores', before.accesses, after.accesses],
     ['new lines of cache', before.lines, after.lines],
   ] as const;
-  const changed = counts.filter(([, a, b]) => Math.max(a / b, b / a) > 1.1);
+  const changed = counts.filter(([, a, b]) => hasChanged(a, b));
   if (changed.length === 0) return 'The counts are the same';
   return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
 }
@@ -37,7 +49,7 @@ function weighed(ratio: Step['ratio'], fell: boolean): string {
   if (gainOf(ratio) === 'faster')
     return fell ? '' : ' None of these counts fell, so the reason is none of them.';
   if (!fell) return '';
-  return ratio.interval.high < LITTLE
+  return claim(ratioEstimate(ratio), LITTLE).verdict === 'less'
     ? ' A count fell and time did not: it was not what held this loop back.'
     : ' A count fell; whether time did, these samples leave open.';
 }
@@ -55,10 +67,7 @@ export function reason(
     unclear: `Measured: no measurable difference from ${labelOf(from.variant)}, ${withInterval(ratio)}.`,
   }[gainOf(ratio)];
   if (before === undefined || after === undefined) return `${what} ${measured}`;
-  const fell =
-    after.lines < before.lines / 1.1 ||
-    after.accesses < before.accesses / 1.1 ||
-    after.arithmetic < before.arithmetic / 1.1;
+  const fell = hasFallen(before, after);
   return `${what} ${change(before, after)}. ${measured}${weighed(ratio, fell)}`;
 }
 
@@ -75,27 +84,37 @@ export const figures = {
     'A line holds three numbers; a full cache of five lines drops the least recently used.',
   ways: (size: string) => `Nine ways to the same product of ${size} × ${size} matrices`,
   climbing: 'Up the ladder, then down again',
+  /** The range stands in the heading above. */
   ladder: (measured: Measured) =>
-    `${multiple(wholeLadder(measured).value)} from first to best float32 kernel`,
+    `${multiple(wholeLadder(measured).value)} from ${labelOf(FIRST)} to ${labelOf(BEST)}`,
   peakRow: 'float32 peak',
   predictedLabel: (ratio: number) => `you said ${multiple(ratio)}`,
   none: '?',
   steps: (measured: Measured) => {
     const steps = stepsOf(measured);
     const idle = steps.filter(({ ratio }) => gainOf(ratio) !== 'faster').length;
-    const largest = steps.reduce((a, b) => (b.ratio.value > a.ratio.value ? b : a));
-    return `The largest step is to ${labelOf(largest.rung.variant)}, ${multiple(largest.ratio.value)}; ${idle === 0 ? 'every step gains' : `${plural(idle, 'step')} of ${steps.length} gain nothing measurable`}`;
+    if (wasBusy(measured)) return busyText;
+    const largest = largestStep(steps);
+    const first =
+      largest === undefined
+        ? 'We can’t tell which step is the largest'
+        : `The largest step is to ${labelOf(largest.rung.variant)}, ${multiple(largest.ratio.value)}${rangeText(largest.ratio)}`;
+    return `${first}; ${idle === 0 ? 'every step gains' : `${plural(idle, 'step')} of ${steps.length} gain nothing measurable`}`;
   },
   over: ({ rung, from }: Step) => `${labelOf(rung.variant)} over ${labelOf(from.variant)}`,
   rung: 'Step',
   reason,
   peak: (measured: Measured) => {
-    const floats = measured.rungs.filter(({ arithmetic }) => arithmetic !== 'int8');
-    const above = floats.find((rung) => shareOf(measured, rung) === undefined);
+    if (wasBusy(measured)) return busyText;
+    const above = floatAbovePeak(measured);
     if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
-    const shares = floats.map((rung) => ({ rung, share: shareOf(measured, rung) ?? 0 }));
-    const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
-    return `${labelOf(best.rung.variant)} reaches ${percent(best.share)} of the float32 peak, the most here`;
+    const best = nearestToPeak(measured);
+    if (best === undefined) return 'Too close to tell which comes nearest to the float32 peak';
+    const share = shareOf(measured, best);
+    const estimate = shareEstimate(measured, best);
+    return share === undefined || estimate === undefined
+      ? `${labelOf(best.variant)} runs at about the float32 peak that was measured`
+      : `${labelOf(best.variant)} comes nearest to the float32 peak: ${shareText(estimate)}`;
   },
   above: 'above the peak measured',
 };

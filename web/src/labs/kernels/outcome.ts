@@ -1,6 +1,7 @@
 // The data types of this lab's predictions and measurements, and the arithmetic on them, without DOM.
 
 import type { DeviceReport, Interval, LatencyReport } from '../../engine/types';
+import { claim, type Estimate, estimateOf, isBusy, most, quotient } from '../../lab/claim';
 import { BEST, FIRST, RUNGS } from './rungs';
 
 /** One visit to a rung; there are two, in opposite orders. */
@@ -107,10 +108,25 @@ export const stepsOf = (outcome: Outcome): Step[] =>
 
 export type Gain = 'faster' | 'slower' | 'unclear';
 
-export function gainOf({ interval }: Ratio): Gain {
-  if (interval.low > 1) return 'faster';
-  return interval.high < 1 ? 'slower' : 'unclear';
-}
+/** The value was rounded as the page shows it, so it may lie just outside of a narrow interval. */
+export const ratioEstimate = ({ value, interval }: Ratio): Estimate =>
+  estimateOf(Math.min(interval.high, Math.max(interval.low, value)), interval);
+
+export const rateEstimate = ({ gflops_per_second, interval }: Rung): Estimate =>
+  estimateOf(gflops_per_second, interval);
+
+const GAINS = {
+  more: 'faster',
+  less: 'slower',
+  equal: 'unclear',
+  'cannot tell': 'unclear',
+} as const;
+
+export const gainOf = (ratio: Ratio): Gain => GAINS[claim(ratioEstimate(ratio), 1).verdict];
+
+/** The step with the largest ratio; undefined where the intervals leave that open. */
+export const largestStep = (steps: readonly Step[]): Step | undefined =>
+  most(steps, ({ ratio }) => ratioEstimate(ratio));
 
 export interface Peak {
   /** In GFLOP/s; for int8 in GOP/s. */
@@ -140,14 +156,41 @@ export function spreadOf({ visits }: Rung): number {
   return rates.length < 2 ? 1 : Math.max(...rates) / Math.min(...rates);
 }
 
-/** The rungs whose interval lies entirely above that of their peak. */
-export const abovePeak = ({ device, rungs }: Measured): Rung[] =>
-  rungs.filter((rung) => {
-    const peak = peakFor(device, rung);
-    return peak !== undefined && rung.interval.low > peak.interval.high;
-  });
+/** The rung whose two visits differ most. */
+export const leastAlike = ({ rungs }: Measured): Rung =>
+  rungs.reduce((a, b) => (spreadOf(b) > spreadOf(a) ? b : a));
 
-/** The share of the rung's own peak; undefined where the rung lies above it, because the peak was then measured too low. */
+/** True where the two visits of a rung differ so much that steps and winners mean nothing. */
+export const wasBusy = ({ rungs }: Rungs): boolean =>
+  rungs.some(({ visits }) => isBusy(visits.map((visit) => visit.gflops_per_second)));
+
+/** The rungs whose interval lies entirely above that of their peak. */
+export const abovePeak = (measured: Measured): Rung[] =>
+  measured.rungs.filter((rung) => isAbovePeak(measured, rung));
+
+/** The rate over that of the rung's own peak, with the intervals of both; undefined where it has no peak. */
+export function shareEstimate({ device }: Measured, rung: Rung): Estimate | undefined {
+  const peak = peakFor(device, rung);
+  return peak && quotient(rateEstimate(rung), estimateOf(peak.giga, peak.interval));
+}
+
+export function isAbovePeak(measured: Measured, rung: Rung): boolean {
+  const share = shareEstimate(measured, rung);
+  return share !== undefined && claim(share, 1).verdict === 'more';
+}
+
+/** The float32 rungs, which share one peak. */
+const floatRungs = ({ rungs }: Measured): Rung[] =>
+  rungs.filter(({ arithmetic }) => arithmetic !== 'int8');
+
+export const floatAbovePeak = (measured: Measured): Rung | undefined =>
+  floatRungs(measured).find((rung) => isAbovePeak(measured, rung));
+
+/** The float32 rung nearest to the peak; undefined where the intervals leave that open. */
+export const nearestToPeak = (measured: Measured): Rung | undefined =>
+  most(floatRungs(measured), rateEstimate);
+
+/** The share of the rung's own peak; undefined where the measured peak is lower than the rate. */
 export function shareOf({ device }: Measured, rung: Rung): number | undefined {
   const share = rung.gflops_per_second / (peakFor(device, rung)?.giga ?? Number.NaN);
   return share <= 1 ? share : undefined;

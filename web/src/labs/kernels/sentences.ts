@@ -2,6 +2,7 @@
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { durationsLike, power } from '../../kit/words/phrases';
+import { busyText, type ClaimVerdict, claim, type Range } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -13,18 +14,24 @@ import {
   floatPeak,
   flopsOf,
   gainOf,
+  isAbovePeak,
   isFused,
+  leastAlike,
   type Measured,
   peakFor,
   type Rung,
+  rateEstimate,
+  ratioEstimate,
   rungOf,
+  shareEstimate,
   shareOf,
   spreadOf,
   stepsOf,
+  wasBusy,
   wholeLadder,
 } from './outcome';
 import { BEST, FIRST, labelOf } from './rungs';
-import { multiple, rate, rateOf, withInterval } from './words';
+import { multiple, rate, rateOf, shareText, withInterval } from './words';
 
 /** The prediction beside the ratio of the title. */
 const guessOn = (ladder: Measured, prediction: number): Guess => {
@@ -57,16 +64,17 @@ export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>):
   ];
 }
 
+const HUNDRED: Readonly<Record<ClaimVerdict, string>> = {
+  more: 'more than the claim',
+  less: 'less than the claim',
+  equal: 'as the claim says',
+  'cannot tell': 'which may be the claim’s hundred',
+};
+
 /** Examines the course text's claim "PyTorch is 100x faster than your implementations." */
 export function hundred(measured: Measured): MarkedParagraph {
   const whole = wholeLadder(measured);
-  const { low, high } = whole.interval;
-  const side =
-    low > 100
-      ? 'more than the claim'
-      : high < 100
-        ? 'less than the claim'
-        : 'which may be the claim’s hundred';
+  const side = HUNDRED[claim(ratioEstimate(whole), 100).verdict];
   const threads = measured.threads === 1 ? 'one thread' : `${measured.threads} threads`;
   return {
     lead: '“PyTorch is 100× faster than your implementations.”',
@@ -75,11 +83,13 @@ export function hundred(measured: Measured): MarkedParagraph {
 }
 
 /** The two visits are in opposite orders, so a change of the machine in between shows as a difference. */
-export function order({ rungs }: Measured): MarkedParagraph {
-  const worst = rungs.reduce((a, b) => (spreadOf(b) > spreadOf(a) ? b : a));
+export function order(measured: Measured): MarkedParagraph {
+  const worst = leastAlike(measured);
   return {
     lead: `Each rung was visited twice, up the ladder and down again; ${labelOf(worst.variant)} differed most, by ${percent(spreadOf(worst) - 1)}.`,
-    text: 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',
+    text: wasBusy(measured)
+      ? busyText
+      : 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',
   };
 }
 
@@ -90,13 +100,15 @@ const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
 export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
+  const step = 'Step through: what was counted stands beside what was measured.';
+  if (wasBusy(ladder)) return [{ text: `${busyText} ${step}` }];
   const sentence =
     first === undefined
       ? 'Every step gained.'
       : gainOf(first.ratio) === 'slower'
         ? `${labelOf(first.rung.variant)} was slower than ${labelOf(first.from.variant)}.`
         : `${labelOf(first.rung.variant)} gained nothing measurable over ${labelOf(first.from.variant)}.`;
-  return [{ text: `${sentence} Step through: what was counted stands beside what was measured.` }];
+  return [{ text: `${sentence} ${step}` }];
 }
 
 export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
@@ -112,28 +124,30 @@ export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
   ];
 }
 
+const MOST_OF_IT: Range = { low: 0.9, high: Number.POSITIVE_INFINITY };
+const NINETY: Readonly<Record<ClaimVerdict, string>> = {
+  equal: 'It holds here.',
+  more: 'It holds here.',
+  less: 'Not here.',
+  'cannot tell': 'It may hold here.',
+};
+
 /** Examines the course text's claim "90 %+ of theoretical peak." */
 export function ninety(measured: Measured): MarkedParagraph {
   const best = endOf(measured, BEST);
   const peak = floatPeak(measured.device);
-  const share = shareOf(measured, best);
-  const claim = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
-  if (share === undefined)
+  const share = shareEstimate(measured, best);
+  const stated = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
+  if (share === undefined || isAbovePeak(measured, best))
     return {
-      text: `${claim} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,
+      text: `${stated} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,
     };
-  const [low, high] = [
-    best.interval.low / peak.interval.high,
-    best.interval.high / peak.interval.low,
-  ];
-  const here =
-    low >= 0.9
-      ? 'It holds here.'
-      : high < 0.9
-        ? 'Not here.'
-        : 'Our intervals are too wide to say whether it holds here.';
+  const reached =
+    shareOf(measured, best) === undefined
+      ? `ran at about our peak of ${gflopsPerSecond(peak.giga)}`
+      : `reached ${shareText(share)} of ${gflopsPerSecond(peak.giga)}`;
   return {
-    text: `${claim} ${here} ${labelOf(BEST)} reached ${percent(share)} of ${gflopsPerSecond(peak.giga)}.`,
+    text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]} ${labelOf(BEST)} ${reached}.`,
   };
 }
 
@@ -142,13 +156,13 @@ export const wholeNumbers = (measured: Measured): readonly MarkedParagraph[] =>
 
 function ofWholeNumbers(measured: Measured, int8: Rung): MarkedParagraph[] {
   const peak = peakFor(measured.device, int8);
-  const share = shareOf(measured, int8);
+  const share = shareEstimate(measured, int8);
   const own =
-    peak === undefined || share === undefined
+    peak === undefined || share === undefined || shareOf(measured, int8) === undefined
       ? ''
-      : ` Its own peak is ${rate(peak.giga, 'int8')}; it reached ${percent(share)} of that.`;
+      : ` Its own peak is ${rate(peak.giga, 'int8')}; it reached ${shareText(share)} of that.`;
   const slow = measured.rungs.filter(
-    ({ arithmetic, gflops_per_second }) => arithmetic !== 'int8' && gflops_per_second < 10,
+    (rung) => rung.arithmetic !== 'int8' && claim(rateEstimate(rung), 10).verdict === 'less',
   );
   return [
     {

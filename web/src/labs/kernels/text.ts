@@ -6,7 +6,15 @@ import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { figures } from './figure-words';
 import type { Known } from './model';
-import { endOf, type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
+import {
+  endOf,
+  type Measured,
+  rungOf,
+  shareEstimate,
+  shareOf,
+  spreadOf,
+  wholeLadder,
+} from './outcome';
 import { pytorch } from './pytorch';
 import { lines, plainTime } from './questions';
 import { BEST, FIRST, labelOf } from './rungs';
@@ -21,18 +29,14 @@ import {
   wholeNumbers,
 } from './sentences';
 import { sources } from './sources';
-import { multiple, rateOf, withInterval } from './words';
-
-/** A range whose ends differ by less than this factor needs no mention. */
-const WIDE = 1.2;
+import { multiple, rangeText, rateOf, shareText, withInterval } from './words';
 
 type Climbed = Known<'ladder'>;
 
 /** "108× as fast", with the range where the two visits leave a wide one. */
 const asFast = (ladder: Measured): string => {
   const whole = wholeLadder(ladder);
-  const { low, high } = whole.interval;
-  return `${multiple(whole.value)} as fast${high > WIDE * low ? ` (${multiple(low)} to ${multiple(high)})` : ''}`;
+  return `${multiple(whole.value)} as fast${rangeText(whole)}`;
 };
 
 export const text = {
@@ -104,10 +108,12 @@ export const text = {
         given(rungOf(measured, variant), (rung) => [
           { label: labelOf(variant), value: rateOf(rung) },
         ]);
-      const share = shareOf(measured, endOf(measured, BEST));
+      const best = endOf(measured, BEST);
+      const share =
+        shareOf(measured, best) === undefined ? undefined : shareEstimate(measured, best);
       const peak = [
         gflopsPerSecond(measured.device.roof.peak_gflops_per_second),
-        ...given(share, (share) => [`${labelOf(BEST)} reached ${percent(share)}`]),
+        ...given(share, (share) => [`${labelOf(BEST)} reached ${shareText(share)}`]),
       ];
       return [
         { label: 'Product', value: `${measured.size} × ${measured.size} × ${measured.size}` },

@@ -1,7 +1,9 @@
 // The data types of this lab: its parameters, known values and measurements, and the arithmetic on them.
 
 import type { Description, LatencyReport, StatisticsReport } from '../../engine/types';
+import { studentT } from '../../kit/numbers/fit';
 import { asShown } from '../../kit/words/phrases';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { choice, integer, model, seed, sequence, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 
@@ -100,18 +102,70 @@ export const firstOf = ({ readings_ms: [first = 0] }: Measured): number => first
 export const firstOverMedian = (measured: Measured): number =>
   asShown(firstOf(measured)) / asShown(measured.report.latency_ms);
 
-export type FirstRun = 'zero' | 'within a step' | 'slow' | 'like others' | 'not slower';
+const medianOf = ({ median, median_interval }: StatisticsReport): Estimate =>
+  estimateOf(median, median_interval);
 
-/** Classifies the first run: it read 0, it is within one tick of the median, it was slow, others were as slow, or it was not slower. */
+/** A run whose time is within this factor of the median is called close to it. */
+const CLOSE = 1.1;
+
+/** The first run, read to a tick of the clock, beside the median. */
+function firstBesideMedian(measured: Measured): ClaimVerdict {
+  const { statistics, tick_ms } = measured.report;
+  const value = firstOf(measured);
+  const first = { value, low: Math.max(0, value - tick_ms), high: value + tick_ms };
+  const close = { low: 1 / CLOSE, high: CLOSE };
+  return claim(quotient(first, medianOf(statistics)), close).verdict;
+}
+
+/** What the first run was: none of these is said where the interval of the median leaves it open. */
+export type FirstRun =
+  | 'zero'
+  | 'within a step'
+  | 'slow'
+  | 'like others'
+  | 'close'
+  | 'quick'
+  | 'cannot tell';
+
+const OTHERS = { less: 'quick', equal: 'close', 'cannot tell': 'cannot tell' } as const;
+
 export function firstRun(measured: Measured): FirstRun {
   const { readings_ms, report } = measured;
   const first = firstOf(measured);
   if (first === 0) return 'zero';
   if (Math.abs(first - report.latency_ms) <= report.tick_ms) return 'within a step';
-  if (firstOverMedian(measured) < 1.1) return 'not slower';
+  const beside = firstBesideMedian(measured);
+  if (beside !== 'more') return OTHERS[beside];
   const as = readings_ms.slice(1).filter((other) => other >= first).length;
   return as > readings_ms.length / 10 ? 'like others' : 'slow';
 }
+
+/** A change of a mean by less than this factor can be made by one slow sample. */
+const SLIGHT = 1.05;
+
+/** The mean with its 95 % interval by Student's t. */
+function meanOf(samples: readonly number[], mean: number): Estimate {
+  const many = samples.length;
+  if (many < 2) return { value: mean, low: 0, high: Number.POSITIVE_INFINITY };
+  const spread = samples.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (many - 1);
+  const half = studentT(many - 1) * Math.sqrt(spread / many);
+  return { value: mean, low: Math.max(0, mean - half), high: mean + half };
+}
+
+/** The mean that the single runs gave, beside the mean after the warm-up. */
+export function naiveBesideMean({ report }: Measured, mean_ms: number): ClaimVerdict {
+  const { samples_ms, statistics } = report;
+  const naive = { value: mean_ms, low: mean_ms, high: mean_ms };
+  return claim(quotient(naive, meanOf(samples_ms, statistics.mean)), 1, SLIGHT).verdict;
+}
+
+/** A warm-up that is slower by less than this factor is no news. */
+const SLOWER = 1.2;
+
+export const isWarmUpSlower = ({ report, warm_up }: Measured): boolean =>
+  warm_up !== undefined &&
+  claim(quotient(medianOf(warm_up), medianOf(report.statistics)), { low: 0, high: SLOWER })
+    .verdict === 'more';
 
 export interface Types {
   readonly values: Chosen;

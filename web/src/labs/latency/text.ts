@@ -32,6 +32,7 @@ import {
   type Dry,
   firstOf,
   firstRun,
+  isWarmUpSlower,
   type Known,
   type Live,
   type Measured,
@@ -138,7 +139,8 @@ const afterRun = (known: Measuring): MarkedParagraph[] => [
 ];
 
 /** The events of the warm-up, and what limits the result: rounding or noise. */
-function samples({ report, warm_up }: Measured): MarkedParagraph[] {
+function samples(measured: Measured): MarkedParagraph[] {
+  const { report, warm_up } = measured;
   const { statistics, ticks_per_sample, latency_ms, steady } = report;
   const { mad, p95, p99, mean } = statistics;
   const clock = ticks_per_sample > 0 ? 1 / ticks_per_sample : 0;
@@ -147,7 +149,11 @@ function samples({ report, warm_up }: Measured): MarkedParagraph[] {
   const rough =
     'It never became steady: three windows in a row did not agree within 2 %. Something else may have been using this machine.';
   const spread = `Half of the samples lie within ${percent(mad / latency_ms)} of the median; rounding to steps of the clock is at most ${percent(clock)} of a sample. 95 of 100 took at most ${duration(p95)} (p95), 99 of 100 at most ${duration(p99)} (p99). A thousand runs in a row take a thousand means, ${duration(1000 * asShown(mean))}.`;
-  return [...(plateau > 1.2 ? say(slow) : []), ...(steady ? [] : say(rough)), ...say(spread)];
+  return [
+    ...(isWarmUpSlower(measured) ? say(slow) : []),
+    ...(steady ? [] : say(rough)),
+    ...say(spread),
+  ];
 }
 
 function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {

@@ -121,3 +121,14 @@ export const aliveAfter = (report: MemoryReport, event: number): Life[] =>
   livesOf(report)
     .filter(({ from, to }) => from <= event && event < to)
     .sort((a, b) => b.bytes - a.bytes);
+
+/** True if what is stored once is already more than the tab may allocate. */
+export const isTooLarge = ({ plan, memory_limit_bytes }: Dry): boolean =>
+  storedOnce(plan.planned) > memory_limit_bytes;
+
+/** Activations beside parameters at the peak. */
+export function activationsBesideParameters({ at_peak }: MemoryUse): 'more' | 'equal' | 'less' {
+  const { activations_bytes: activations, parameters_bytes: parameters } = at_peak;
+  if (activations === parameters) return 'equal';
+  return activations > parameters ? 'more' : 'less';
+}

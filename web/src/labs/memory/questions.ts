@@ -6,6 +6,7 @@ import type { LabQuestion } from '../../lab/scene';
 import {
   bytesPerSample,
   type Dry,
+  isTooLarge,
   type Outcome,
   peakIfAllKept,
   samplesThatFit,
@@ -38,7 +39,7 @@ export function fits(dry: Dry): LabQuestion[] {
   const slope = bytesPerSample(dry.plans);
   const weights = storedOnce(plan.planned);
   const named = plan.planned.buffers_bytes > 0 ? 'parameters and buffers' : 'parameters';
-  if (weights > limit) return [tooLarge(dry)];
+  if (isTooLarge(dry)) return [tooLarge(dry)];
   if (most < 1) return [];
   const question: LabQuestion = {
     id: 'samples-that-fit',

@@ -11,7 +11,7 @@ import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { figures } from './figure-words';
 import type { Known } from './model';
-import { type Dry, type Outcome, useOf } from './outcome';
+import { activationsBesideParameters, type Dry, type Outcome, useOf } from './outcome';
 import { pytorch } from './pytorch';
 import { fits, ifKept } from './questions';
 
@@ -54,13 +54,12 @@ function ledger({ report }: Outcome, { description: { parameters } }: Dry): Mark
 }
 
 const claimed = ({ report, title }: Outcome): string => {
-  const use = useOf(report);
-  const activations = use.at_peak.activations_bytes;
-  const weights = use.at_peak.parameters_bytes;
-  if (activations === weights) return `Activations and parameters of ${title} weigh the same here`;
-  return activations > weights
-    ? `For ${title} at batch ${report.batch} the claim holds: activations outweigh parameters`
-    : `For ${title} at batch ${report.batch} it does not hold yet: parameters outweigh activations`;
+  const says = {
+    equal: `Activations and parameters of ${title} weigh the same here`,
+    more: `For ${title} at batch ${report.batch} the claim holds: activations outweigh parameters`,
+    less: `For ${title} at batch ${report.batch} it does not hold yet: parameters outweigh activations`,
+  };
+  return says[activationsBesideParameters(useOf(report))];
 };
 
 export const text = {

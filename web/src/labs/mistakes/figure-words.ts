@@ -1,7 +1,8 @@
 // The texts of the figures: titles made from the numbers.
 
 import { digits } from '../../kit/words/format';
-import { type Ridge, RULE_RIDGE, ridgeOf } from './outcome';
+import { isWide } from '../../lab/claim';
+import { ENOUGH, isEnough, type Ridge, RULE_RIDGE, ridgeWithin } from './outcome';
 import type { puzzleOf } from './puzzles';
 import { originSentence, verdictSentence } from './verdicts';
 
@@ -10,12 +11,19 @@ const byFactor = (factor: number): string =>
   factor < 1 ? `÷ ${short3(1 / factor)}` : `× ${short3(factor)}`;
 const short3 = (value: number): string => String(Number(value.toFixed(3)));
 
+/** The ridge, with its range where that is wide. */
+export function ridgeText(ridge: Ridge): string {
+  const within = ridgeWithin(ridge);
+  const range = isWide(within) ? ` (${digits(within.low)} to ${digits(within.high)})` : '';
+  return `${digits(within.value)}${range}`;
+}
+
 export const figures = {
   puzzle: 'Puzzle',
-  solved: (many: number, enough: number, all: number) =>
-    many < enough
-      ? `${many} of ${enough} puzzles are done.`
-      : `${many} of all ${all} puzzles are done.`,
+  solved: (many: number, all: number) =>
+    isEnough(many)
+      ? `${many} of all ${all} puzzles are done.`
+      : `${many} of ${ENOUGH} puzzles are done.`,
   next: 'Next puzzle',
   claim: 'the claim',
   limit: 'the claimed limit',
@@ -40,5 +48,5 @@ export const figures = {
   ridge: (own: Ridge | undefined) =>
     own === undefined
       ? 'The rule has one ridge for every device'
-      : `The rule’s ridge is ${digits(RULE_RIDGE, 2)}, this device’s is ${digits(ridgeOf(own))}`,
+      : `The rule’s ridge is ${digits(RULE_RIDGE, 2)}, this device’s is ${ridgeText(own)}`,
 };

@@ -2,7 +2,13 @@
 
 import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
+import type { Interval } from '../../engine/types';
+import { factorOff } from '../../kit/controls/grade';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import type { QuotationId } from '../../lab/tinytorch';
+
+/** So many puzzles end the lab. */
+export const ENOUGH = 5;
 
 /** The part of the profiler that the puzzles need; tests pass an engine of their own. */
 export type Engine = Pick<
@@ -133,17 +139,49 @@ export const RULE_RIDGE = 1000 / 100;
 export interface Ridge {
   readonly peak_gflops_per_second: number;
   readonly bandwidth_gb_per_second: number;
+  readonly peak_interval?: Interval;
+  readonly bandwidth_interval?: Interval;
 }
 
 export const ridgeOf = ({ peak_gflops_per_second, bandwidth_gb_per_second }: Ridge): number =>
   peak_gflops_per_second / bandwidth_gb_per_second;
 
-/** A rule and a ridge point whose ratio is below this cannot be told apart. */
+const measuredAs = (value: number, interval: Interval | undefined): Estimate =>
+  estimateOf(value, interval ?? { low: value, high: value });
+
+/** The ridge point with its interval, from those of peak and bandwidth. */
+export const ridgeWithin = (ridge: Ridge): Estimate =>
+  quotient(
+    measuredAs(ridge.peak_gflops_per_second, ridge.peak_interval),
+    measuredAs(ridge.bandwidth_gb_per_second, ridge.bandwidth_interval),
+  );
+
+/** A rule and a ridge point that differ by less than this factor are called the same. */
 const APART = 1.25;
 
-export const ruleFits = (ridge: Ridge): boolean =>
-  Math.max(ridgeOf(ridge) / RULE_RIDGE, RULE_RIDGE / ridgeOf(ridge)) < APART;
+/** This device's ridge beside the rule's. */
+export const ridgeBesideRule = (ridge: Ridge): ClaimVerdict =>
+  claim(ridgeWithin(ridge), { low: RULE_RIDGE / APART, high: RULE_RIDGE * APART }).verdict;
 
-/** An intensity between the rule and the ridge point, about which the two disagree; undefined where the rule fits. */
-export const disputed = (ridge: Ridge): number | undefined =>
-  ruleFits(ridge) ? undefined : Math.sqrt(ridgeOf(ridge) * RULE_RIDGE);
+export const ruleFits = (ridge: Ridge): boolean => ridgeBesideRule(ridge) === 'equal';
+
+/** An intensity between the rule and all that the ridge may be, about which the two disagree; undefined where they may agree. */
+export function disputed(ridge: Ridge): number | undefined {
+  const { low, high } = ridgeWithin(ridge);
+  const nearest = { more: low, less: high, equal: undefined, 'cannot tell': undefined };
+  const end = nearest[ridgeBesideRule(ridge)];
+  return end === undefined ? undefined : Math.sqrt(end * RULE_RIDGE);
+}
+
+/** True if so many puzzles end the lab. */
+export const isEnough = (done: number): boolean => done >= ENOUGH;
+
+/** How far a value is from the truth: by which factor, to which side, and whether percents would say it badly. */
+export function distanceOf(value: number, truth: number) {
+  const factor = factorOff(value, truth);
+  return { factor, isOver: value > truth, isFar: factor >= 1.5 };
+}
+
+/** What limits a layer of this intensity where the ridge is known to be this: memory below it, computing above. */
+export const limitAt = (intensity: number, ridge: number): 'memory' | 'compute' =>
+  intensity < ridge ? 'memory' : 'compute';

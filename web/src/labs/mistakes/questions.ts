@@ -6,6 +6,7 @@ import type { LabQuestion } from '../../lab/scene';
 import {
   disputed,
   type Finding,
+  limitAt,
   originOf,
   type Puzzle,
   type Ridge,
@@ -16,6 +17,7 @@ import { checkId } from './solved';
 import { lessonSentence, originSentence } from './verdicts';
 
 const NONE = 'none';
+const SIDES = { memory: 'below', compute: 'above' } as const;
 
 export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion {
   const { claimed, format, limit = false } = puzzle;
@@ -47,11 +49,11 @@ export function ridgeQuestion(ridge: Ridge): LabQuestion[] {
   const intensity = disputed(ridge);
   if (intensity === undefined) return [];
   const own = ridgeOf(ridge);
-  const memory = intensity < own;
+  const limits = limitAt(intensity, own);
   return [
     {
       // Another ridge, measured later, may turn the answer around: that is another question.
-      id: memory ? 'ridge-memory' : 'ridge-compute',
+      id: `ridge-${limits}`,
       uses: [],
       kind: 'choice',
       prompt: `A layer does ${digits(intensity, 2)} FLOPs for each byte it moves. What limits it on this device, and what does the rule say?`,
@@ -61,13 +63,13 @@ export function ridgeQuestion(ridge: Ridge): LabQuestion[] {
         { id: 'both-memory', label: 'Memory, and so says the rule' },
         { id: 'both-compute', label: 'Compute, and so says the rule' },
       ],
-      answer: memory ? 'memory' : 'compute',
+      answer: limits,
       hints: [
         'Below a ridge memory limits, above it compute. There are two ridges here.',
         'On which side of the rule’s bar does the layer lie, and on which side of this device’s?',
       ],
       feedback: () =>
-        `${digits(intensity, 2)} lies ${memory ? 'below' : 'above'} this device’s ridge of ${digits(own)} and ${intensity < RULE_RIDGE ? 'below' : 'above'} the rule’s ${digits(RULE_RIDGE, 2)}.`,
+        `${digits(intensity, 2)} lies ${SIDES[limits]} this device’s ridge of ${digits(own)} and ${SIDES[limitAt(intensity, RULE_RIDGE)]} the rule’s ${digits(RULE_RIDGE, 2)}.`,
     },
   ];
 }

@@ -9,7 +9,7 @@ import { hasFactor } from './outcome';
 import type { Chosen } from './params';
 import { nextOf, PUZZLES, puzzleOf } from './puzzles';
 import { ridgeFigure } from './ridge-figure';
-import { ENOUGH, finished, settled, solved } from './solved';
+import { finished, settled, solved } from './solved';
 import { outcomeOf } from './text';
 import { claimFigure, factorFigure, runFigure, waysFigure } from './ways-figure';
 
@@ -27,7 +27,7 @@ function chooser(view: View): TemplateResult {
       label: `${index + 1}. ${name}${done.has(id) ? ' ✓' : ''}`,
     })),
     onChange: (puzzle) => set({ puzzle: puzzleOf(puzzle).id as Chosen['puzzle'] }),
-    hint: words.solved(finished().size, ENOUGH, PUZZLES.length),
+    hint: words.solved(finished().size, PUZZLES.length),
   })}${outcomeOf(view) === undefined ? nothing : onward(view)}</div>`;
 }
 

@@ -13,9 +13,6 @@ export function solved(): ReadonlySet<string> {
   return new Set(PUZZLES.map(({ id }) => id).filter((id) => checks[checkId(id)] === true));
 }
 
-/** So many puzzles end the lab. */
-export const ENOUGH = 5;
-
 /** The puzzles whose answer was right, or was told. */
 export const finished = (): ReadonlySet<string> =>
   new Set(PUZZLES.map(({ id }) => id).filter(settled));

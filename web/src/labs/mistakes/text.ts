@@ -2,25 +2,29 @@
 
 import { html } from 'lit';
 import { digits, gbPerSecond, gflopsPerSecond, plural } from '../../kit/words/format';
+import type { ClaimVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
+import { ridgeText } from './figure-words';
 import { verdictOn } from './guess';
 import type { Known } from './model';
 import {
+  ENOUGH,
   holds,
+  isEnough,
   type Outcome,
   type Predicted,
   type Ridge,
+  ridgeBesideRule,
   ridgeOf,
-  ruleFits,
   truthOf,
 } from './outcome';
 import type { Chosen } from './params';
 import { PUZZLES, puzzleOf } from './puzzles';
 import { originQuestion, ridgeQuestion } from './questions';
-import { ENOUGH, finished, settled, solved } from './solved';
+import { finished, settled, solved } from './solved';
 import { sources, workOf } from './sources';
 import { lessonSentence, originSentence } from './verdicts';
 
@@ -71,10 +75,15 @@ function originSays(view: Known): MarkedParagraph[] {
 export function ridgeSays(ridge: Ridge | undefined): string {
   if (ridge === undefined)
     return 'TinyTorch 0.1.14 calls a layer memory-bound if its MB/s exceed 100 × its GFLOP/s, and that rule “deliberately crude”: a fixed ridge of 10 FLOPs per byte. What is yours?';
-  const own = digits(ridgeOf(ridge));
-  return ruleFits(ridge)
-    ? `This device’s ridge is ${own}: here the rule happens to fit. On an A100 it does not.`
-    : `This device’s ridge is ${own}. The rule compares a layer with a device that you do not have.`;
+  const own = `This device’s ridge is ${ridgeText(ridge)}`;
+  const other = `${own}. The rule compares a layer with a device that you do not have.`;
+  const says: Readonly<Record<ClaimVerdict, string>> = {
+    equal: `${own}: here the rule happens to fit. On an A100 it does not.`,
+    more: other,
+    less: other,
+    'cannot tell': `${own}: whether the rule fits here, this run can’t tell. On an A100 it does not.`,
+  };
+  return says[ridgeBesideRule(ridge)];
 }
 
 export const text = {
@@ -131,13 +140,13 @@ export const text = {
       `Ask of every number: which unit, of what, and what is left out? You have done ${finished().size} of ${PUZZLES.length} puzzles.`,
     left: () => {
       const done = finished().size;
-      return done < ENOUGH
-        ? `${done} of ${ENOUGH} puzzles are done. The lab ends after ${ENOUGH}.`
-        : undefined;
+      return isEnough(done)
+        ? undefined
+        : `${done} of ${ENOUGH} puzzles are done. The lab ends after ${ENOUGH}.`;
     },
     reached: () => {
       const done = finished().size;
-      return done < ENOUGH ? `${done} of ${ENOUGH} puzzles` : plural(done, 'puzzle');
+      return isEnough(done) ? plural(done, 'puzzle') : `${done} of ${ENOUGH} puzzles`;
     },
   },
   decided: {

@@ -1,17 +1,16 @@
 // The sentences about the verdict on the claimed number and about its origin, made from the run.
 
-import { factorOff } from '../../kit/controls/grade';
 import { digits, percent } from '../../kit/words/format';
-import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
+import { distanceOf, type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson' | 'right'>;
 
 /** Formats an error: small ones in percent of the truth, as in "4.9 % too little", large ones as in "too much by a factor of 2.4". */
 export function apart(value: number, truth: number): string {
-  const off = factorOff(value, truth);
-  const side = value > truth ? 'too much' : 'too little';
-  if (off < 1.5) return `${percent(Math.abs(value / truth - 1))} ${side}`;
-  return `${side} by a factor of ${digits(off, off >= 100 ? 3 : 2)}`;
+  const { factor, isOver, isFar } = distanceOf(value, truth);
+  const side = isOver ? 'too much' : 'too little';
+  if (!isFar) return `${percent(Math.abs(value / truth - 1))} ${side}`;
+  return `${side} by a factor of ${digits(factor, factor >= 100 ? 3 : 2)}`;
 }
 
 const sameText = (a: number, b: number, format: (value: number) => string): boolean =>

@@ -3,8 +3,7 @@
 import { duration, percent, plural, times } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
-import { shownPercent } from './figure-words';
-import { type Measured, movementOf, SLOW, samplesOf, slowShare } from './outcome';
+import { type Measured, movementOf, SLOW, samplesOf, shownPercent, slowShare } from './outcome';
 
 /** With fewer rounds, their least and greatest change bound the true one with less than 95 % confidence. */
 const ENOUGH_ROUNDS = 6;

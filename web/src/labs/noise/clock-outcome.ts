@@ -1,6 +1,7 @@
 // The second experiment: one kernel, timed with samples of 1, 10 and 100 ticks. No DOM.
 
 import type { StatisticsReport } from '../../engine/types';
+import { type ClaimVerdict, claim, estimateOf } from '../../lab/claim';
 
 export const TICKS = [1, 10, 100] as const;
 
@@ -63,3 +64,19 @@ export const rowOf = ({ rows }: ClockOutcome, ticks?: number): ClockRow | undefi
 /** The relative error of a row's statistic, compared with the protocol's median. */
 export const errorOf = (value: number, outcome: ClockOutcome): number =>
   value / (rowOf(outcome)?.statistics.median ?? Number.NaN) - 1;
+
+/** An error of a median by less than this factor can be rounding, in samples of a hundred steps. */
+const ROUNDING = 1.02;
+
+const medianOf = ({ statistics: { median, median_interval } }: ClockRow) =>
+  estimateOf(median, median_interval);
+
+/** The median of a row beside the protocol's. */
+export function besideProtocol(row: ClockRow, outcome: ClockOutcome): ClaimVerdict {
+  const protocol = rowOf(outcome);
+  if (protocol === undefined) return 'cannot tell';
+  return claim(medianOf(row), medianOf(protocol), ROUNDING).verdict;
+}
+
+/** True if a step longer than the page's own was chosen. */
+export const isCoarser = ({ step_ms, tick_ms }: ClockOutcome): boolean => step_ms > tick_ms;

@@ -2,9 +2,17 @@
 
 import { duration } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
+import type { ClaimVerdict } from '../../lab/claim';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
+import {
+  besideProtocol,
+  type ClockOutcome,
+  type ClockRow,
+  errorOf,
+  isCoarser,
+  rowOf,
+} from './clock-outcome';
 import { withClock } from './outcome';
 
 export function coarse(outcome: ClockOutcome): string {
@@ -15,25 +23,28 @@ export function coarse(outcome: ClockOutcome): string {
     one.statistics.median === 0
       ? 'its median says that the work takes no time'
       : `its median is ${signed(errorOf(one.statistics.median, outcome))} off`;
-  const end =
-    Math.abs(error) <= 0.02
-      ? 'with 100, rounding no longer limits you.'
-      : `with 100 it is still ${signed(error)} off: that is not rounding, the machine was not equally fast all the time.`;
-  return `A sample of one step is a whole number of steps: ${zero}; ${end}`;
+  const off = `with 100 it is still ${signed(error)} off: that is not rounding, the machine was not equally fast all the time.`;
+  const end: Readonly<Record<ClaimVerdict, string>> = {
+    equal: 'with 100, rounding no longer limits you.',
+    more: off,
+    less: off,
+    'cannot tell': `with 100 it is ${signed(error)} off, which may be chance.`,
+  };
+  return `A sample of one step is a whole number of steps: ${zero}; ${end[besideProtocol(hundred, outcome)]}`;
 }
 
 export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>
   given(rowOf(outcome), (protocol) => beside(protocol, outcome));
 
 /** Compares the protocol with samples of whole steps. */
-function beside(protocol: ClockRow, { tick_ms, step_ms }: ClockOutcome): MarkedParagraph[] {
+function beside(protocol: ClockRow, outcome: ClockOutcome): MarkedParagraph[] {
+  const { tick_ms, step_ms } = outcome;
   const { low, high } = withClock(protocol.statistics, 0.01);
-  const coarser =
-    step_ms > tick_ms
-      ? say(
-          `The durations were measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed, each sample beginning at a random place within a step.`,
-        )
-      : [];
+  const coarser = isCoarser(outcome)
+    ? say(
+        `The durations were measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed, each sample beginning at a random place within a step.`,
+      )
+    : [];
   return [
     ...say(
       `The protocol draws the number of runs anew for each sample, so that no grid remains, and makes each a hundred steps long. It says ${duration(protocol.statistics.median)}; with a step of 1 % of a sample that is probably between ${duration(low)} and ${duration(high)}.`,

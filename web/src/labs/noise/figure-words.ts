@@ -1,7 +1,7 @@
 // The texts of the figures: titles made from the numbers, notes and labels.
 
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
-import { asShown, signed, step } from '../../kit/words/phrases';
+import { signed, step } from '../../kit/words/phrases';
 import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
 import { type Effect, type Live, movementOf } from './outcome';
 import type { Repetition } from './repetitions';
@@ -12,10 +12,6 @@ export const changeText = (prediction: number): string =>
   prediction > 1000
     ? `${digits(prediction / 1000, 3)} thousand\u00a0%`
     : `${digits(prediction, 3)}\u00a0%`;
-
-/** A change in percent, rounded as it is shown. */
-export const shownPercent = (change: number): number =>
-  Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, Math.abs(change) >= 0.995 ? 3 : 2);
 
 export const figures = {
   repeated: (many: number, means: number, medians: number) =>

@@ -9,7 +9,7 @@ import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
-import { type Effect, type Movement, STATISTICS } from './outcome';
+import { type Effect, extremesOf, type Movement, moved, STATISTICS } from './outcome';
 
 const ROW = 30;
 const NARROW = 460;
@@ -124,15 +124,20 @@ function rows(effect: Effect, prediction: number | undefined, width: number): Dr
 const shownRounds = ({ name, rounds }: Movement): readonly number[] =>
   name === 'interval' ? [] : rounds;
 
-/** The statistics that moved most and least: "p95 moves most, by +326 %; the median least, by +0.99 %". */
-export function extremes({ movements }: Effect): string {
-  const times = movements
-    .filter(({ name, change }) => name !== 'interval' && Number.isFinite(change))
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
-  const [most, least] = [times[0], times.at(-1)];
-  if (most === undefined || least === undefined) return 'Nothing can be compared yet';
-  const article = (text: string) => (text.startsWith('p9') ? text : `the ${text}`);
-  const text = `${article(STATISTICS[most.name])} moves most, by ${signed(most.change)}; ${article(STATISTICS[least.name])} least, by ${signed(least.change)}`;
+/** Most and least, where the rounds set them apart: "p95 moves most, by +326 %; the median least, by +0.99 %". */
+export function extremes(effect: Effect): string {
+  if (!effect.movements.some(({ change }) => Number.isFinite(change)))
+    return 'Nothing can be compared yet';
+  const { most, least } = extremesOf(effect);
+  const named = ({ name }: Movement) => (name.startsWith('p9') ? name : `the ${STATISTICS[name]}`);
+  const ends = [
+    ...given(most, (one) => [`${named(one)} moves most, by ${signed(one.change)}`]),
+    ...given(least, (one) => [
+      `${named(one)} ${most === undefined ? 'moves ' : ''}least, by ${signed(one.change)}`,
+    ]),
+  ];
+  if (ends.length === 0) return 'Which number moves most, these rounds can’t tell';
+  const text = ends.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace('P9', 'p9');
 }
 
@@ -162,7 +167,7 @@ function row(
   stacked: boolean,
   width: number,
 ): SVGTemplateResult {
-  const { name, change, sure } = movement;
+  const { name, change } = movement;
   const middle = top + pitch - ROW / 2;
   return svg`<g class="series-plain">
     ${
@@ -171,7 +176,7 @@ function row(
         : svg`<text class="bar-label" x=${x.range[0] - 12} y=${middle} dy="0.32em" text-anchor="end">${STATISTICS[name]}</text>`
     }
     ${shownRounds(movement).map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
-    ${Number.isFinite(change) ? svg`<circle class=${sure ? 'mark' : 'peak'} cx=${x.map(change).toFixed(1)} cy=${middle} r="5.5" />` : nothing}
+    ${Number.isFinite(change) ? svg`<circle class=${moved(movement) ? 'mark' : 'peak'} cx=${x.map(change).toFixed(1)} cy=${middle} r="5.5" />` : nothing}
     <text class="value" x=${width} y=${middle} dy="0.32em" text-anchor="end">${changeText(change)}</text>
   </g>`;
 }

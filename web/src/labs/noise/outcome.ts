@@ -1,6 +1,8 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, least, most } from '../../lab/claim';
 import type { NoiseDone } from './noise-source';
 import type { RealNoise, SyntheticNoise } from './sources';
 
@@ -110,8 +112,63 @@ export function slowShare(samples: readonly number[], quietMedian: number): numb
 export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
   blocks.filter((block) => block.noisy === noisy).flatMap(({ samples_ms }) => [...samples_ms]);
 
-/** The rounds agree on a change that is large enough to be of interest. */
-export const moved = ({ sure, change }: Movement): boolean => sure && Math.abs(change) >= SMALL;
+/** A value and the rounds that it was made from: the true one lies between the least and the greatest of them. */
+const fromRounds = (value: number, rounds: readonly number[]): Estimate => ({
+  value,
+  low: Math.min(value, ...rounds),
+  high: Math.max(value, ...rounds),
+  confidence: 1 - 2 ** (1 - rounds.length),
+});
+
+/** Moved: the rounds agree on a change that is large enough to be of interest. Hardly: no round shows such a change. */
+export type Moves = 'moved' | 'hardly' | 'cannot tell';
+
+export function movesOf({ sure, change, rounds }: Movement): Moves {
+  if (sure && Math.abs(change) >= SMALL) return 'moved';
+  const factor = fromRounds(
+    1 + change,
+    rounds.map((each) => 1 + each),
+  );
+  const small = { low: 1 - SMALL, high: 1 + SMALL };
+  return claim(factor, small).verdict === 'equal' ? 'hardly' : 'cannot tell';
+}
+
+export const moved = (movement: Movement): boolean => movesOf(movement) === 'moved';
+
+/** A change in percent, rounded as it is shown. */
+export const shownPercent = (change: number): number =>
+  Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, Math.abs(change) >= 0.995 ? 3 : 2);
+
+/** How far a statistic moved, up or down. */
+const distance = ({ change, rounds }: Movement): Estimate =>
+  fromRounds(Math.abs(change), rounds.map(Math.abs));
+
+/** The statistics that the rounds show to have moved more, and less, than all others. */
+export function extremesOf({ movements }: Effect): {
+  readonly most: Movement | undefined;
+  readonly least: Movement | undefined;
+} {
+  const times = movements.filter(
+    ({ name, change }) => name !== 'interval' && Number.isFinite(change),
+  );
+  return { most: most(times, distance), least: least(times, distance) };
+}
+
+/** Movements whose ratio lies in this range are called alike. */
+const ALIKE = { low: 0.67, high: 1.5 };
+
+/** How many times as far as the median the mean moved, as shown; and what the rounds say of that. */
+export function meanBesideMedian(effect: Effect): {
+  readonly ratio: number;
+  readonly verdict: ClaimVerdict;
+} {
+  const [mean, median] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
+  const ratio = Math.abs(shownPercent(mean.change) / shownPercent(median.change));
+  const rounds = mean.rounds.map((change, round) =>
+    Math.abs(change / (median.rounds[round] ?? Number.NaN)),
+  );
+  return { ratio, verdict: claim(fromRounds(ratio, rounds), ALIKE).verdict };
+}
 
 /** One tick as a share of a sample: the resolution with which a sample is read. */
 export const rounding = ({
@@ -128,4 +185,17 @@ export function withClock(
   share: number,
 ): { readonly low: number; readonly high: number } {
   return { low: Math.min(low, median * (1 - share)), high: Math.max(high, median * (1 + share)) };
+}
+
+/** The median with noise beside the quiet one, each no more closely known than the clock allows. */
+export function noisyBesideQuiet(
+  { effect: { quiet, noisy } }: Measured,
+  share: number,
+): ClaimVerdict {
+  const median = (of: StatisticsReport) =>
+    estimateOf(of.median, {
+      ...withClock(of, share),
+      confidence: of.median_interval.confidence,
+    });
+  return claim(median(noisy), median(quiet)).verdict;
 }

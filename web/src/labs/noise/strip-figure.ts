@@ -9,7 +9,15 @@ import { timeAxis } from '../../kit/charts/time-axis';
 import { count, duration, plural } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
-import { type Block, type Effect, type Live, movementOf, type Taken } from './outcome';
+import {
+  type Block,
+  type Effect,
+  type Live,
+  type Movement,
+  moved,
+  movementOf,
+  type Taken,
+} from './outcome';
 
 const HEIGHT = 320;
 const TOP = 46;
@@ -50,11 +58,17 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
 
 /** The title of the result: it says "moves" only where the rounds agree. */
 export function foundTitle({ noise, effect, title }: Taken): string {
-  const mean = signed(movementOf(effect, 'mean').change);
-  const median = signed(movementOf(effect, 'median').change);
-  return noise.length === 0
-    ? `Without any noise the mean of ${title} still moved by ${mean}, the median by ${median}`
-    : `With the noise on, the mean time of ${title} moved by ${mean}, its median by ${median}`;
+  const mean = movementOf(effect, 'mean');
+  const median = movementOf(effect, 'median');
+  const by = ({ change }: Movement) => `by ${signed(change)}`;
+  if (noise.length === 0)
+    return `Without any noise the mean of ${title} still differs ${by(mean)}, the median ${by(median)}`;
+  const on = 'With the noise on,';
+  if (moved(mean))
+    return `${on} the mean time of ${title} moved ${by(mean)}, ${moved(median) ? `its median ${by(median)}` : `not surely its median`}`;
+  return moved(median)
+    ? `${on} the median time of ${title} moved ${by(median)}, not surely its mean`
+    : `${on} neither mean nor median of ${title} surely moved`;
 }
 
 const medians = ({ quiet, noisy }: Effect): string =>

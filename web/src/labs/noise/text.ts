@@ -1,33 +1,24 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import {
-  count,
-  counted,
-  digits,
-  duration,
-  percent,
-  plural,
-  short,
-  times,
-} from '../../kit/words/format';
-import { asShown, signed } from '../../kit/words/phrases';
+import { count, counted, digits, duration, plural, short } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
-import { supported } from '../../session/intervals';
 import { beliefs, closeTo, mechanism, rangeOf } from './beliefs';
 import type { ClockOutcome } from './clock-outcome';
 import { clockMore, coarse } from './clock-words';
 import { facts, sources } from './facts';
-import { changeText, figures, shownPercent } from './figure-words';
+import { changeText, figures } from './figure-words';
 import type { Known } from './model';
 import type { NoiseDone } from './noise-source';
-import { type Measured, type Movement, moved, movementOf, rounding, withClock } from './outcome';
+import { type Measured, movementOf, shownPercent } from './outcome';
 import { pytorch } from './pytorch';
 import { compare, drift, queue } from './questions';
+import { claim, compared, interval, tailOf } from './sentences';
 import { REAL, SYNTHETIC } from './sources';
 
 type Noisy = Known<'noise'>;
@@ -65,59 +56,6 @@ export function verdictOn(noise: Measured, prediction: number): Verdict {
     lead: `You said ${signed(prediction / 100)}; the quiet samples took no time that this clock could read.`,
     text: 'This run can’t tell.',
   };
-}
-
-/** Compares the mean with the median, by what the rounds agree on. */
-export function compared({ effect }: Measured): string {
-  const mean = movementOf(effect, 'mean');
-  const median = movementOf(effect, 'median');
-  if (!moved(mean) && !moved(median))
-    return 'Neither mean nor median moved by more than the rounds differ: this noise cannot be told from none.';
-  if (!moved(median))
-    return mean.change > 0
-      ? 'The median only counts how many samples lie on each side: a few slow ones cannot pull it. The mean takes each at its full length.'
-      : 'Whether the median moved at all, this run can’t tell.';
-  if (!moved(mean)) return 'The median surely moved; whether the mean did, we can’t tell.';
-  const ratio = Math.abs(shownPercent(mean.change) / shownPercent(median.change));
-  if (ratio > 1.5)
-    return `The median gave way as well, ${times(ratio)} less than the mean: so many samples were disturbed that the middle one was among them.`;
-  return ratio > 0.67
-    ? 'Both moved about alike: nearly every sample was slower. Against that no statistic helps.'
-    : 'The median moved more than the mean: close to half of the samples were disturbed, and the middle jumped to the slow ones.';
-}
-
-/** What an interval can tell; it is never narrower than the clock allows. */
-export function interval(measured: Measured): string {
-  const { quiet, noisy } = measured.effect;
-  if (!supported(noisy.median_interval))
-    return `With noise there were ${plural(noisy.count, 'sample')}: too few to say between what the true median lies.`;
-  const share = rounding(measured);
-  const { low, high } = withClock(noisy, share);
-  const holds = low <= quiet.median && quiet.median <= high;
-  const clock = `It cannot be known more closely than one step of the clock, ${percent(share)} of a sample.`;
-  return `With noise the true median is probably between ${duration(low)} and ${duration(high)}. ${clock} The quiet median, ${duration(quiet.median)}, lies ${holds ? 'inside' : 'outside. An interval tells of chance, not of a machine that is busy: more samples would only narrow it around the wrong value'}.`;
-}
-
-const tailOf = ({ effect }: Measured): string => {
-  const p99 = movementOf(effect, 'p99');
-  const least = movementOf(effect, 'min');
-  const minimum = moved(least)
-    ? `Even the minimum moved, by ${signed(least.change)}.`
-    : 'Whether the minimum moved, this run can’t tell: it says what the machine can do undisturbed, not what to expect of it.';
-  return `p99, the time that 99 of 100 samples stay under, went from ${duration(p99.quiet_ms)} to ${duration(p99.noisy_ms)}. ${minimum}`;
-};
-
-/** Tests TinyTorch's claim. */
-export function claim({ effect, plan }: Measured): string {
-  const [mean, median]: Movement[] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
-  const length = `with samples of ${duration(plan.sample_ms)}`;
-  const here =
-    median && moved(median)
-      ? `not enough: ${length} the median moved too.`
-      : mean && moved(mean)
-        ? `good advice for comparing code here, ${length}.`
-        : 'undecided, since this noise is too weak.';
-  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }
 
 function actionText({ noise, sources, work, collected }: NoiseDone): string {

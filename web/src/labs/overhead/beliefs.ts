@@ -1,20 +1,11 @@
 // Wrong ideas about what a clock around every op costs, each with the percentage it leads to; and why it costs what it does.
 
-import type { InstrumentReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { type Belief, distinct } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
-import { CLAIMED, clockShare, finding, lookOf, type Outcome, slowdown } from './outcome';
+import { besideCost, CLAIMED, clockShare, finding, lookOf, type Outcome } from './outcome';
 import { lookedAt } from './ways';
 import { percents } from './words';
-
-/** Differences of this many points, or of a tenth of the cost, are close. */
-const LEAST_POINTS = 0.5;
-const CLOSE_SHARE = 0.1;
-
-/** How many points a prediction may be off and still be close. */
-export const closePoints = ({ overhead_ratio }: InstrumentReport): number =>
-  Math.max(LEAST_POINTS, CLOSE_SHARE * Math.abs(slowdown(overhead_ratio)));
 
 const example = (): number => 100 * (lookedAt('per_op').total / lookedAt(undefined).total - 1);
 
@@ -34,12 +25,12 @@ function byClock(outcome: Outcome): Belief[] {
   const share = clockShare(outcome, 'per_op');
   if (share === undefined) return [];
   const alone = `The ${readingsOf(outcome)} are ${percent(share)} of a pass`;
+  const { verdict } = besideCost(found, 100 * share);
   const more =
-    1 + share < found.overhead_interval.low
+    verdict === 'more'
       ? `${alone}. Each op is described too, with its name, shapes and counts, and that takes time.`
       : `${alone}, but some of the reading goes on while the processor is still busy with the op.`;
-  const differs =
-    1 + share < found.overhead_interval.low || 1 + share > found.overhead_interval.high;
+  const differs = verdict === 'more' || verdict === 'less';
   return [
     ...(differs ? [{ value: 100 * share, why: more }] : []),
     ...(found.readings_per_pass > 1.5 * report.ops

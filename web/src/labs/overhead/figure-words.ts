@@ -2,7 +2,7 @@
 
 import { count, duration, plural } from '../../kit/words/format';
 import type { InstrumentName } from './outcome';
-import { queueLength, type Times } from './queue-outcome';
+import { type Times, waitingAt } from './queue-outcome';
 import { LAYER_COUNT, lookedAt } from './ways';
 
 const WAYS: Readonly<Record<InstrumentName, string>> = {
@@ -27,8 +27,6 @@ export const figures = {
   madeUp: 'Made up. Run it and step through your own.',
   workerTimes: 'The worker’s times: when each answer came, less how long it says that it worked.',
   time: 'Moments',
-  moment: (queued: Times, now: number) => {
-    const waiting = queueLength(queued).findLast(([at]) => at <= now)?.[1] ?? 0;
-    return `After ${duration(now, 2)}: ${count(waiting)} launched, not done yet.`;
-  },
+  moment: (queued: Times, now: number) =>
+    `After ${duration(now, 2)}: ${count(waitingAt(queued, now))} launched, not done yet.`,
 };

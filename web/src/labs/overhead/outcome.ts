@@ -1,7 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
-import { supported } from '../../session/intervals';
+import { type Claim, claim, type Estimate, estimateOf } from '../../lab/claim';
 
 export interface Outcome {
   readonly title: string;
@@ -38,6 +38,43 @@ export function finding(report: InstrumentsReport, name: InstrumentName): Instru
 
 /** The slowdown in percent: 1.1 -> 10. */
 export const slowdown = (ratio: number): number => 100 * (ratio - 1);
+
+export const ratioEstimate = ({ overhead_ratio, overhead_interval }: InstrumentReport): Estimate =>
+  estimateOf(overhead_ratio, overhead_interval);
+
+/** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
+export const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
+
+/** The slowdown in percent, with its interval, as it is shown. */
+export const slowdownEstimate = ({
+  overhead_ratio,
+  overhead_interval: { low, high, confidence },
+}: InstrumentReport): Estimate =>
+  estimateOf(shown(slowdown(overhead_ratio)), {
+    low: shown(slowdown(low)),
+    high: shown(slowdown(high)),
+    confidence,
+  });
+
+/** A cost within this factor of another number fits it. */
+const NEAR = 1.5;
+export const besideCost = (found: InstrumentReport, percent: number): Claim =>
+  claim(slowdownEstimate(found), percent, NEAR);
+
+/** Differences of this many points, or of a tenth of the cost, are close. */
+const LEAST_POINTS = 0.5;
+const CLOSE_SHARE = 0.1;
+
+/** How many points a prediction may be off and still be close. */
+export const closePoints = ({ overhead_ratio }: InstrumentReport): number =>
+  Math.max(LEAST_POINTS, CLOSE_SHARE * Math.abs(slowdown(overhead_ratio)));
+
+/** An interval that reaches further than this many times what is close is written in place of the value. */
+const VAGUE = 2.5;
+export function isVague(found: InstrumentReport): boolean {
+  const { value, low, high } = slowdownEstimate(found);
+  return Math.max(value - low, high - value) > VAGUE * closePoints(found);
+}
 
 /** The cost of the clock readings alone, as a share of a pass: n t / T. */
 export function clockShare({ report, bare }: Outcome, name: InstrumentName): number | undefined {
@@ -86,6 +123,16 @@ export const shareError = (share: number, snapshots: number): number =>
 export const inBand = ({ per_op, sampling }: LayerShare, snapshots: number): boolean =>
   Math.abs(sampling - per_op) <= 2 * shareError(per_op, snapshots);
 
+/** By chance alone 19 of 20 layers lie in the band; no more than a tenth, or one, may lie outside. */
+export const outOfBand = (shares: readonly LayerShare[], taken: number): LayerShare[] =>
+  shares.filter((each) => !inBand(each, taken));
+export const isChance = (shares: readonly LayerShare[], taken: number): boolean =>
+  outOfBand(shares, taken).length <= Math.max(1, shares.length / 10);
+
+/** The layers that take less than the text says sampling may miss. */
+export const shortLayers = (report: InstrumentsReport, { latency_ms }: Bare): LayerShare[] =>
+  layerShares(report).filter(({ per_op }) => per_op * latency_ms < CLAIMED_MISS_MS);
+
 /** The snapshots needed to hit a layer of this share with 95 % probability: (1 - p)^n = 0.05. */
 export const snapshotsToSee = (share: number): number =>
   Math.max(1, Math.log(0.05) / Math.log1p(-Math.min(share, 0.999_999)));
@@ -99,8 +146,9 @@ const ALL = ['per_op', 'per_layer', 'sampling'] as const;
 
 /** True if the first costs less than the other, beyond the uncertainty of their intervals. */
 export function cheaper(report: InstrumentsReport, one: InstrumentName, other: InstrumentName) {
-  const [a, b] = [one, other].map((name) => finding(report, name).overhead_interval);
-  return a !== undefined && b !== undefined && supported(a) && supported(b) && a.high < b.low;
+  const [a, b] = [finding(report, one), finding(report, other)];
+  const [costA, costB] = [ratioEstimate(a), ratioEstimate(b)];
+  return claim(costA, costB).verdict === 'less' && claim(costB, costA).verdict === 'more';
 }
 
 /** The instrument that is cheaper than both others. */

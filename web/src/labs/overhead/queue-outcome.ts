@@ -1,5 +1,6 @@
 // The arithmetic on a queue's times. No DOM.
 
+import { type ClaimVerdict, claim, estimateOf, quotient } from '../../lab/claim';
 import type { Queued } from './model';
 
 export type Times = Omit<Queued, 'alone'>;
@@ -36,6 +37,37 @@ export function queueLength({ launched_ms, ended_ms }: Times): (readonly [number
     return [at, length] as const;
   });
 }
+
+/** How many are launched and not done at this moment. */
+export const waitingAt = (queued: Times, now: number): number =>
+  queueLength(queued).findLast(([at]) => at <= now)?.[1] ?? 0;
+
+const workOf = ({ alone }: Queued) => estimateOf(alone.median, alone.median_interval);
+
+/** The work is clearly longer than its launch from this ratio on. */
+const CLEAR = 3;
+export function isWorkLonger(queued: Queued): boolean {
+  const limit = CLEAR * launchMs(queued);
+  const { estimate, verdict } = claim(workOf(queued), limit);
+  // Where the interval leaves it open the two numbers are stated, and nothing is said of their size.
+  return verdict === 'more' || (verdict === 'cannot tell' && estimate.value >= limit);
+}
+
+/** The share of the time that passes at the line that reads. */
+export const readShare = (queued: Times): number => readMs(queued) / totalMs(queued);
+
+/** True where most of the time was launching, so that the worker kept up; one run has no interval. */
+export const keptUp = (queued: Times): boolean => readShare(queued) < 0.5;
+
+/** Times of one product within this factor of each other are the same. */
+const SAME = 1.1;
+
+/** A product of many launched together, beside one awaited by itself. */
+export const togetherBesideAlone = (queued: Queued): ClaimVerdict => {
+  const shared = sharedMs(queued);
+  const each = estimateOf(shared, { low: shared, high: shared });
+  return claim(quotient(each, workOf(queued)), 1, SAME).verdict;
+};
 
 export const longestQueue = (queued: Times): number =>
   Math.max(0, ...queueLength(queued).map(([, length]) => length));

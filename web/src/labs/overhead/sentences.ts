@@ -1,50 +1,47 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
+import type { InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { capital, step } from '../../kit/words/phrases';
+import { type Claim, type ClaimVerdict, claim } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
-import { beliefs, closePoints, mechanism, points } from './beliefs';
+import { beliefs, mechanism, points } from './beliefs';
 import {
   type Bare,
+  besideCost,
   CLAIMED,
-  CLAIMED_MISS_MS,
   CPROFILE,
   cheapest,
   clockShare,
+  closePoints,
   dearest,
   distinguished,
   finding,
-  inBand,
+  isChance,
+  isVague,
   type Look,
   layerShares,
   lookOf,
   type Outcome,
+  outOfBand,
+  shortLayers,
   slowdown,
+  slowdownEstimate,
   snapshots,
   unseen,
 } from './outcome';
 import { percents, range, SHORT } from './words';
-
-/** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
-const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
-
-const rangeOf = ({ overhead_interval: { low, high, confidence } }: InstrumentReport) => ({
-  low: shown(slowdown(low)),
-  high: shown(slowdown(high)),
-  confidence,
-});
 
 /** The prediction beside the cost in the title, in points. */
 function guessOn(outcome: Outcome, prediction: number): Guess {
   const found = finding(outcome.report, 'per_op');
   return {
     prediction,
-    measured: shown(slowdown(found.overhead_ratio)),
-    interval: rangeOf(found),
+    measured: slowdownEstimate(found).value,
+    interval: slowdownEstimate(found),
     format: percents,
     sides: ['much', 'little'],
     of: outcome.title,
@@ -56,7 +53,6 @@ function guessOn(outcome: Outcome, prediction: number): Guess {
 
 export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const found = finding(outcome.report, 'per_op');
-  const { low, high } = rangeOf(found);
   const you = `You said ${percents(prediction)}`;
   if (!supported(found.overhead_interval))
     return {
@@ -66,11 +62,13 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
     };
   const judged = verdict(guessOn(outcome, prediction));
   if (found.verdict === 'slower') return judged;
-  const inside = prediction >= low && prediction <= high;
+  const here = slowdownEstimate(found);
+  const isDecided = ({ verdict: of }: Claim) => of === 'more' || of === 'less';
+  const inside = !isDecided(claim(here, prediction));
   const lead = `${you}; here it cannot be told from nothing: ${range(found)}.`;
   if (found.verdict === 'faster')
     return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
-  if (low > 0 || high < 0) return judged;
+  if (isDecided(claim(here, 0))) return judged;
   if (!inside && judged.standing !== 'right') return { ...judged, standing: 'wrong', lead };
   return {
     standing: found.verdict === 'same' ? 'right' : 'cannot tell',
@@ -107,36 +105,39 @@ export function source(outcome: Outcome): Paragraph {
     return { lead: `One pass took ${readings}.`, text: '' };
   }
   const lead = `One pass of ${title} lasts ${duration(bare.latency_ms)} and took ${readings}: ${percent(share)} of it.`;
-  const { low, high } = found.overhead_interval;
-  if (1 + share < low) {
-    return {
-      lead,
-      text: `The pass became slower than that, by ${range(found)}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too.`,
-    };
-  }
-  if (1 + share > high) {
-    return {
-      lead,
-      text: `Measured was less, ${range(found)}: some of the reading went on while the processor was still busy with the op.`,
-    };
-  }
-  return { lead, text: `The measured ${range(found)} agrees: the clock is the cost.` };
+  const { verdict: beside, reason } = besideCost(found, 100 * share);
+  if (reason === 'too few samples')
+    return { lead, text: 'There are too few samples to tell whether that is all of the cost.' };
+  return { lead, text: BESIDE_CLOCK[beside](range(found)) };
 }
+
+const BESIDE_CLOCK: Readonly<Record<ClaimVerdict, (measured: string) => string>> = {
+  more: (measured) =>
+    `The pass became slower than that, by ${measured}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too.`,
+  less: (measured) =>
+    `Measured was less, ${measured}: some of the reading went on while the processor was still busy with the op.`,
+  equal: (measured) => `The measured ${measured} agrees: the clock is the cost.`,
+  'cannot tell': (measured) =>
+    `We can’t tell from the measured ${measured} whether the clock is all of the cost.`,
+};
 
 const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
   per_op: 'TinyTorch said in 2025: “instrumentation: 15 % overhead”.',
   sampling: 'And “sampling: 2 % overhead”.',
 };
 
+const AGAINST: Readonly<Record<ClaimVerdict, string>> = {
+  more: 'it is more',
+  less: 'it is less',
+  equal: 'that fits',
+  'cannot tell': 'that may be',
+};
+
 function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
   const found = finding(report, name);
-  const { low, high } = found.overhead_interval;
-  const claimed = 1 + CLAIMED[name] / 100;
-  if (!supported(found.overhead_interval)) return 'there are too few samples here to tell';
-  const here = `${range(found)} here`;
-  if (claimed < low) return `it is more, ${here}`;
-  if (claimed > high) return `it is less, ${here}`;
-  return `that fits, ${here}`;
+  const { verdict, reason } = besideCost(found, CLAIMED[name]);
+  if (reason === 'too few samples') return 'there are too few samples here to tell';
+  return `${AGAINST[verdict]}, ${range(found)} here`;
 }
 
 export function claims(outcome: Outcome): Paragraph {
@@ -182,9 +183,8 @@ export function sampled(outcome: Outcome): Paragraph {
 
 /** Whether chance alone can have moved the dots of the figure: then 19 of 20 lie in its band. */
 function byChance(shares: ReturnType<typeof layerShares>, taken: number): string {
-  const outside = shares.filter((each) => !inBand(each, taken)).length;
-  const many = `${count(outside)} of ${plural(shares.length, 'layer')}`;
-  return outside <= Math.max(1, shares.length / 10)
+  const many = `${count(outOfBand(shares, taken).length)} of ${plural(shares.length, 'layer')}`;
+  return isChance(shares, taken)
     ? 'A layer is seen as often as its share of the time says, give or take chance.'
     : `By chance alone 19 of 20 layers would lie in the band, but ${many} do not: this sampler looks only after an op, and favours some.`;
 }
@@ -197,9 +197,7 @@ export const shortOps = ({ report, bare }: Outcome): Paragraph => ({
 
 /** How many layers are that short, and were seen all the same. */
 function seenThough(bare: Bare, report: InstrumentsReport): string {
-  const short = layerShares(report).filter(
-    ({ per_op }) => per_op * bare.latency_ms < CLAIMED_MISS_MS,
-  );
+  const short = shortLayers(report, bare);
   const seen = short.length - unseen(short).length;
   const all = report.layers.length;
   const many =
@@ -247,10 +245,7 @@ function dispatched(
 /** The title of the first figure. */
 export function message({ report, title }: Outcome): string {
   const found = finding(report, 'per_op');
-  const sure = 2.5 * closePoints(found);
-  const { low, high } = rangeOf(found);
-  const measured = slowdown(found.overhead_ratio);
-  if (found.verdict === 'slower' && Math.max(measured - low, high - measured) > sure)
+  if (found.verdict === 'slower' && isVague(found))
     return `Timing every op makes ${title} slower, by ${range(found)}`;
   if (found.verdict === 'slower')
     return `Timing every op makes ${title} ${percents(slowdown(found.overhead_ratio))} slower`;

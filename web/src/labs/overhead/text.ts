@@ -13,7 +13,7 @@ import { finding } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { honest, onePercent, rare } from './questions';
-import { launchMs, sharedMs } from './queue-outcome';
+import { isWorkLonger, launchMs, sharedMs } from './queue-outcome';
 import { blame, cure, launching, launchMessage } from './queue-sentences';
 import {
   claims,
@@ -36,7 +36,7 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 export function wrongly(queue: Queued): string {
   const launch = launchMs(queue);
   const work = queue.alone.median;
-  if (launch === 0 || work < 3 * launch) return `${launchMessage(queue)}.`;
+  if (launch === 0 || !isWorkLonger(queue)) return `${launchMessage(queue)}.`;
   return `A clock around the launch says ${duration(launch, 2)}; the work takes ${duration(work)}, ${times(asShown(work) / asShown(launch, 2))} as long.`;
 }
 

@@ -1,7 +1,7 @@
 // The numbers of this lab in words.
 
 import type { InstrumentReport, Interval } from '../../engine/types';
-import { digits, si } from '../../kit/words/format';
+import { count, digits } from '../../kit/words/format';
 import { bandsText, supported } from '../../session/intervals';
 import { type InstrumentName, slowdown } from './outcome';
 
@@ -20,9 +20,9 @@ export const SHORT: Readonly<Record<InstrumentName, string>> = {
   sampling: 'taking snapshots',
 };
 
-/** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; an implausibly large value stays short: "4.32 k%". */
+/** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; a large one has no fraction: "4,320 %". */
 export function percents(value: number): string {
-  if (Math.abs(value) >= 1000) return si(value, '%');
+  if (Math.abs(value) >= 1000) return `${count(value)}${NBSP}%`;
   const size = Math.abs(value);
   if (size < 0.005) return `0${NBSP}%`;
   const text = size >= 100 ? digits(size, 3) : size.toFixed(size < 1 ? 2 : 1);

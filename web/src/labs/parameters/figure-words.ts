@@ -6,10 +6,10 @@ import {
   type Dry,
   largestPart,
   linearParameters,
-  PRECISIONS,
   type Precision,
   partsOf,
   shownParts,
+  sizeOfLarge,
 } from './outcome';
 
 // Only words are capitalised: the name of a layer is code.
@@ -36,10 +36,9 @@ export const figures = {
     return chosen.batch > 1 && isSame ? `${has}, as at batch 1` : has;
   },
   sizes: (title: string) => `${title} in bytes: each size in two units`,
-  limit: ({ xl, memory_limit_bytes: limit }: Dry, precision: Precision) => {
-    const size = xl.parameters * PRECISIONS[precision].bytes;
-    const fits = size <= limit ? 'so its weights fit' : 'so its weights do not fit';
-    return `GPT-2 XL needs ${bytes(size)} in ${precision}; this tab may hold ${bytes(limit)}, ${fits}`;
+  limit: (dry: Dry, precision: Precision) => {
+    const { size, fits } = sizeOfLarge(dry, precision);
+    return `GPT-2 XL needs ${bytes(size)} in ${precision}; this tab may hold ${bytes(dry.memory_limit_bytes)}, so its weights ${fits ? 'fit' : 'do not fit'}`;
   },
   tab: 'limit of this tab',
 };

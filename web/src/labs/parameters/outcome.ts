@@ -108,3 +108,17 @@ export function largestPart(parts: readonly Part[]): Part | undefined {
     undefined,
   );
 }
+
+/** What grows if many inputs go through in one call. */
+export function growing({ single, wide }: Dry): 'parameters' | 'work' | 'both' | 'neither' {
+  const parameters = wide.parameters > single.parameters;
+  const work = wide.flops_per_call > single.flops_per_call;
+  if (parameters) return work ? 'both' : 'parameters';
+  return work ? 'work' : 'neither';
+}
+
+/** The bytes of the large model, and whether this tab may hold them. */
+export function sizeOfLarge({ xl, memory_limit_bytes }: Dry, precision: Precision) {
+  const size = xl.parameters * PRECISIONS[precision].bytes;
+  return { size, fits: size <= memory_limit_bytes };
+}

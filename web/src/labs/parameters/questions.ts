@@ -6,6 +6,7 @@ import type { LabQuestion } from '../../lab/scene';
 import {
   type Dry,
   differenceUpAndDown,
+  growing,
   linearParameters,
   type Outcome,
   UP_AND_DOWN,
@@ -31,12 +32,6 @@ export function backAgain(): LabQuestion {
     feedback: () =>
       `${count(up)} − ${count(down)} = ${count(up - down)}: both have the same number of weights, but ${count(wide)} and ${count(narrow)} biases.`,
   };
-}
-
-function growing({ single, wide }: Dry): string {
-  const parameters = wide.parameters > single.parameters;
-  const work = wide.flops_per_call > single.flops_per_call;
-  return parameters ? (work ? 'both' : 'parameters') : work ? 'work' : 'neither';
 }
 
 export function atBatch(dry: Dry): CheckQuestion {

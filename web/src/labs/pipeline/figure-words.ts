@@ -4,13 +4,13 @@ import { plural } from '../../kit/words/format';
 import type { Outcome } from './outcome';
 import { lengths } from './outcome';
 import type { Chosen } from './params';
-import { workersNeeded } from './simulate';
+import { keepUp, workersNeeded } from './simulate';
 
 export const figures = {
-  paper: ({ long, workers }: Chosen) => {
-    if (workers < long) return `On paper: ${plural(workers, 'worker')}, and the engine still waits`;
-    return `On paper: once the queue is full, the engine never waits`;
-  },
+  paper: (chosen: Chosen) =>
+    keepUp(chosen)
+      ? 'On paper: once the queue is full, the engine never waits'
+      : `On paper: ${plural(chosen.workers, 'worker')}, and the engine still waits`,
   known: 'What is known before it runs',
   seen: (steps: number) => `The same ${plural(steps, 'step')}, as they were measured`,
   workers: (outcome: Outcome) => {

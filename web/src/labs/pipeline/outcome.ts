@@ -4,7 +4,7 @@ import type { StatisticsReport } from '../../engine/types';
 import type { FedPreset } from '../../feeding/fed-training';
 import type { FeedMode } from '../../feeding/loader';
 import { asShown } from '../../kit/words/phrases';
-import { supported } from '../../session/intervals';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { formula } from './simulate';
 
 export interface Settings {
@@ -141,11 +141,45 @@ export type Comparison = 'faster' | 'slower' | 'unclear';
 
 /** Whether the steps of a are shorter than those of b, beyond the uncertainty of their intervals. */
 export function compared(a: ModeResult, b: ModeResult): Comparison {
-  const [first, second] = [a.period.median_interval, b.period.median_interval];
-  if (!supported(first) || !supported(second)) return 'unclear';
-  if (first.high < second.low) return 'faster';
-  return first.low > second.high ? 'slower' : 'unclear';
+  const [first, second] = [periodEstimate(a), periodEstimate(b)];
+  const [there, back] = [claim(first, second).verdict, claim(second, first).verdict];
+  if (there === 'less' && back === 'more') return 'faster';
+  return there === 'more' && back === 'less' ? 'slower' : 'unclear';
 }
+
+export const periodEstimate = ({ period }: ModeResult): Estimate =>
+  estimateOf(period.median, period.median_interval);
+
+/** The speedup of a over b, with the widest range that both intervals allow. */
+export const speedupEstimate = (a: ModeResult, b: ModeResult): Estimate =>
+  quotient(periodEstimate(b), periodEstimate(a));
+
+/** "1.2-1.5x speedup", says a course of more workers. */
+const CLAIMED_SPEEDUP = { low: 1.2, high: 1.5 };
+export const besideClaimed = (outcome: Outcome): ClaimVerdict =>
+  claim(speedupEstimate(fedMode(outcome), need(outcome, 'synchronous')), CLAIMED_SPEEDUP).verdict;
+
+/** A course’s rule for the share of the time in which a GPU works. */
+const IDLE_BELOW = 0.5;
+
+/** Whether that rule notices loading in turn, over all rounds. */
+export function besideIdleRule(mode: ModeResult): ClaimVerdict {
+  const shares = mode.rounds.map(({ engine_ms, period_ms }) => engine_ms / period_ms);
+  const range = { low: Math.min(...shares), high: Math.max(...shares) };
+  const value = Math.min(range.high, Math.max(range.low, busyShare(mode)));
+  return claim(estimateOf(value, range), IDLE_BELOW).verdict;
+}
+
+/** The formula agrees where the whole interval of the measurement lies within this factor of it. */
+const AGREES = 1.1;
+export const besideFormula = (mode: ModeResult, formula: number): ClaimVerdict =>
+  claim(periodEstimate(mode), formula, AGREES).verdict;
+
+/** True where there are more threads than cores. */
+export const isCrowded = (outcome: Outcome): boolean =>
+  fedMode(outcome).workers + 1 > outcome.cores;
+
+export const hasLearned = ({ first_loss, last_loss }: Outcome): boolean => last_loss < first_loss;
 
 /** The two times in the formula: a load while nothing else runs, and a step that need not wait. */
 export function lengths(outcome: Outcome): { load_ms: number; step_ms: number } {

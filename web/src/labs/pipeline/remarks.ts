@@ -1,11 +1,14 @@
 // What the course documents say about loaders, compared with these numbers. Plain text, so that tests can read it.
 
 import { bytes, count, duration, fixed, percent, plural } from '../../kit/words/format';
+import type { ClaimVerdict } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import {
+  besideClaimed,
   ceiling,
   epochMs,
   fedMode,
+  hasLearned,
   meanOf,
   median,
   need,
@@ -45,25 +48,27 @@ export function starved(outcome: Outcome): Paragraph {
   };
 }
 
+const ONE_VALUE = 'The claim is one value of the formula, for one ratio of load to step.';
+const CLAIMED: Readonly<Record<ClaimVerdict, string>> = {
+  more: 'More than the claim: there was more to hide.',
+  less: 'Less than the claim: there was little to hide, or no core to hide it on.',
+  equal: ONE_VALUE,
+  'cannot tell': ONE_VALUE,
+};
+
 export function claims(outcome: Outcome): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
   const lead = '“Tune num_workers (10 min, 1.2-1.5x speedup)”, says CS 203 of IIT Gandhinagar.';
   const here = `Here it is ${ratioText(found)}.`;
   const rule = `One worker can bring 2× at most, when load and step are equally long; more workers at most the ceiling, ${fold(ceiling(outcome))}.`;
-  const end =
-    found.low > 1.5
-      ? 'More than the claim: there was more to hide.'
-      : found.high < 1.2
-        ? 'Less than the claim: there was little to hide, or no core to hide it on.'
-        : 'The claim is one value of the formula, for one ratio of load to step.';
-  return { lead, text: `${here} ${rule} ${end}` };
+  return { lead, text: `${here} ${rule} ${CLAIMED[besideClaimed(outcome)]}` };
 }
 
-export function learned({ first_loss, last_loss, steps, settings }: Outcome): Paragraph {
-  const how =
-    last_loss < first_loss
-      ? `fell from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`
-      : `went from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`;
+export function learned(outcome: Outcome): Paragraph {
+  const { first_loss, last_loss, steps, settings } = outcome;
+  const how = hasLearned(outcome)
+    ? `fell from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`
+    : `went from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`;
   return {
     lead: `All of this trained one ${settings.title}, in ${count(steps)} steps: its loss ${how}.`,
     text: 'Some of these steps saw one batch again and again, so this is no training to imitate; it shows that the batches are real.',

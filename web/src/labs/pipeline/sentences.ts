@@ -2,18 +2,22 @@
 
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
+import type { ClaimVerdict } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
 import { beliefs, mechanism } from './beliefs';
 import {
   type Bound,
+  besideFormula,
+  besideIdleRule,
   boundOf,
   busyShare,
   compared,
   epochMs,
   fedMode,
   formulaMs,
+  isCrowded,
   lengths,
   loadOf,
   type ModeResult,
@@ -27,7 +31,7 @@ import {
   waitingShare,
 } from './outcome';
 import { workersNeeded } from './simulate';
-import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
+import { ahead, coresText, fold, rangeText, ratioOf, ratioText, threads } from './words';
 
 /** The title of the first figure. */
 export function timelineMessage(outcome: Outcome): string {
@@ -72,10 +76,11 @@ export const verdictOn = (outcome: Outcome, prediction: number, long: number): V
 /** Whether the epoch is faster, slower, or cannot be told apart. */
 export function epochMessage(outcome: Outcome): string {
   const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
-  const times = fold(ratioOf(fed, sync).value);
+  const ratio = ratioOf(fed, sync);
+  const times = fold(ratio.value);
   return {
-    faster: `${capital(ahead(fed))} an epoch is ${times} as fast as in turn`,
-    slower: `${capital(ahead(fed))} an epoch takes longer: ${times} the speed of in turn`,
+    faster: `${capital(ahead(fed))}: ${times} as fast as in turn${rangeText(ratio)}`,
+    slower: `${capital(ahead(fed))}: slower, ${times} the speed of in turn${rangeText(ratio)}`,
     unclear: 'We can’t tell whether loading ahead is faster here',
   }[compared(fed, sync)];
 }
@@ -83,17 +88,24 @@ export function epochMessage(outcome: Outcome): string {
 /** A warning where there are more threads than cores, which then take turns. */
 export function crowd(outcome: Outcome): string {
   const many = threads(fedMode(outcome));
-  return many > outcome.cores
+  return isCrowded(outcome)
     ? `Loaders and engine are ${many} threads on ${coresText(outcome)}: they take turns.`
     : `Loaders and engine are ${many} threads on ${coresText(outcome)}.`;
 }
+
+const NOTICES: Readonly<Record<ClaimVerdict, string>> = {
+  less: 'notices',
+  more: 'would not notice',
+  equal: 'would not notice',
+  'cannot tell': 'notices in some rounds only',
+};
 
 export function inTurn(outcome: Outcome): Paragraph {
   const sync = need(outcome, 'synchronous');
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `Only one of them works at a time: the engine waits ${percent(waitingShare(sync))} of it. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
+    text: `Only one of them works at a time: the engine waits ${percent(waitingShare(sync))} of it. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${NOTICES[besideIdleRule(sync)]}.`,
   };
 }
 
@@ -107,17 +119,23 @@ export function overlapped(outcome: Outcome): Paragraph {
     slower: `With one worker loading ahead an epoch takes longer: ${ratioText(found)} the speed.`,
     unclear: `Whether one worker loading ahead makes an epoch faster cannot be told: ${ratioText(found)}.`,
   }[compared(one, sync)];
-  return { lead: how, text: `${againstFormula(median(one), formula)} ${slower(outcome, one)}` };
+  return { lead: how, text: `${againstFormula(one, formula)} ${slower(outcome, one)}` };
 }
 
 /** Compares the formula with the measurement, and says why they may differ. */
-function againstFormula(measured: number, formula: number): string {
-  const off = measured / formula - 1;
-  const both = `The formula says ${duration(formula)} a step; we measured ${duration(measured)}`;
-  if (Math.abs(off) < 0.05) return `${both}: they agree within 5 %.`;
-  return off > 0
-    ? `${both}, ${percent(off)} more: the formula assumes a core for each thread and free messages.`
-    : `${both}, ${percent(-off)} less: the machine was not equally fast in all rounds, or a load is quicker when the next follows at once.`;
+function againstFormula(mode: ModeResult, formula: number): string {
+  const off = median(mode) / formula - 1;
+  const both = `The formula says ${duration(formula)} a step; we measured ${duration(median(mode))}`;
+  switch (besideFormula(mode, formula)) {
+    case 'equal':
+      return `${both}: they agree within 10 %.`;
+    case 'more':
+      return `${both}, ${percent(off)} more: the formula assumes a core for each thread and free messages.`;
+    case 'less':
+      return `${both}, ${percent(-off)} less: the machine was not equally fast in all rounds, or a load is quicker when the next follows at once.`;
+    case 'cannot tell':
+      return `${both}: these rounds can’t tell whether they agree.`;
+  }
 }
 
 /** What running at the same time costs the loaders and the engine. */

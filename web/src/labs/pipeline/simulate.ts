@@ -60,3 +60,7 @@ export function play({ load_ms, step_ms, workers, prefetch }: Pipe, many: number
 /** The end of each step, in ms. */
 export const simulate = (pipe: Pipe, many: number): number[] =>
   play(pipe, many).steps.map(({ ended }) => ended);
+
+/** On paper: whether so many workers keep the engine busy when a load takes `long` steps. */
+export const keepUp = ({ long, workers }: { readonly long: number; readonly workers: number }) =>
+  workers >= long;

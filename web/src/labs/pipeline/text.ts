@@ -12,7 +12,9 @@ import { findings } from './cprofile';
 import type { Known } from './model';
 import {
   busyShare,
+  type Comparison,
   ceiling,
+  compared,
   epochMs,
   fedMode,
   formulaMs,
@@ -39,7 +41,7 @@ import {
   verdictOn,
 } from './sentences';
 import { sources } from './sources';
-import { fold, modeLabel, ratioOf, ratioText } from './words';
+import { fold, modeLabel, rangeText, ratioOf, ratioText } from './words';
 
 type Measured = Known<'epoch'>;
 
@@ -50,6 +52,22 @@ function sure(outcome: Outcome): string {
     ? `It is probably between ${fold(ratio.low)} and ${fold(ratio.high)}.`
     : 'Too few rounds to say how sure that is.';
 }
+
+/** "2.44× as fast", with the range where it is wide. */
+function fastText(epoch: Outcome): string {
+  const [fed, sync] = [fedMode(epoch), need(epoch, 'synchronous')];
+  if (compared(fed, sync) === 'unclear') return 'these rounds can’t tell whether it is faster';
+  const ratio = ratioOf(fed, sync);
+  return `${fold(ratio.value)} as fast${rangeText(ratio)}`;
+}
+
+/** Loading ahead beside a loader without cost. */
+const REACHED: Readonly<Record<Comparison, string>> = {
+  faster: 'Loading ahead reaches it already.',
+  slower: 'More workers never get below that.',
+  unclear:
+    'More workers never get below that; these rounds can’t tell whether loading ahead is there already.',
+};
 
 export const text = {
   params: {
@@ -122,7 +140,7 @@ export const text = {
         `The ceiling: ${fold(ceiling(outcomes.epoch))} as fast as in turn`,
       say: ({ outcomes: { epoch } }: Measured) =>
         say(
-          `One batch again and again loads nothing: ${duration(lengths(epoch).step_ms)} a step instead of ${duration(median(need(epoch, 'synchronous')))}. ${median(fedMode(epoch)) <= lengths(epoch).step_ms ? 'Loading ahead reaches it already.' : 'More workers never get below that.'}`,
+          `One batch again and again loads nothing: ${duration(lengths(epoch).step_ms)} a step instead of ${duration(median(need(epoch, 'synchronous')))}. ${REACHED[compared(fedMode(epoch), need(epoch, 'cached'))]}`,
         ),
       more: ({ outcomes: { epoch } }: Measured) => [bound(epoch), starved(epoch), next(epoch)],
       questions: ({ outcomes }: Measured) => [workers(outcomes.epoch)],
@@ -142,7 +160,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { epoch } }: Measured) =>
-      `${fold(ratioOf(fedMode(epoch), need(epoch, 'synchronous')).value)} as fast; the ceiling is ${fold(ceiling(epoch))}`,
+      `${fastText(epoch)}; the ceiling is ${fold(ceiling(epoch))}`,
     verdict: ({ outcomes: { epoch }, shown: { long } }: Measured, prediction: number) =>
       verdictOn(epoch, prediction, long),
     lesson: () =>

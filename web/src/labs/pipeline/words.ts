@@ -2,6 +2,7 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
+import { isWide } from '../../lab/claim';
 import { supported } from '../../session/intervals';
 import { type ModeId, type ModeResult, type Outcome, speedup } from './outcome';
 
@@ -47,3 +48,7 @@ export const ratioText = (ratio: Ratio): string =>
 export const threads = ({ workers }: { workers: number }): number => workers + 1;
 
 export const coresText = ({ cores }: Outcome): string => plural(cores, 'hardware thread');
+
+/** " (1.4× to 2.1×)" after a ratio whose interval is wide. */
+export const rangeText = (ratio: Ratio): string =>
+  supported(ratio) && isWide(ratio) ? ` (${fold(ratio.low)} to ${fold(ratio.high)})` : '';

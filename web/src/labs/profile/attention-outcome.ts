@@ -1,6 +1,7 @@
 // Attention's share of one block's time and FLOPs over the length of the sequence, and where the share reaches the claim.
 
 import type { TraceEvent } from '../../engine/types';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, isWide } from '../../lab/claim';
 import { ATTENTION, type AttentionShare, attentionShare, blockOf } from './outcome';
 
 export const CLAIMED = 0.73;
@@ -124,3 +125,37 @@ export function reachOf({ points }: AttentionOutcome, part: Part): Reach {
     crossing(points.map((point) => [point.seq, spreadOf(point, part)[key]] as const));
   return { at: by('median'), earliest: by('high'), latest: by('low') };
 }
+
+/** Where the share reaches the claim: as all rounds say, or by the medians only. */
+export type Reached = 'every length' | 'from a length' | 'never' | 'open';
+
+export function reachedBy(outcome: AttentionOutcome, part: Part): Reached {
+  const { at, earliest, latest } = reachOf(outcome, part);
+  const first = outcome.points[0]?.seq ?? 0;
+  const isAtFirst = (seq: number | undefined) => seq !== undefined && seq <= first;
+  if (at === undefined)
+    return earliest === undefined && !reachedOnce(outcome, part) ? 'never' : 'open';
+  if (isAtFirst(latest)) return 'every length';
+  return isAtFirst(at) || latest === undefined ? 'open' : 'from a length';
+}
+
+/** True where even the shortest sequence reaches the claim, by the medians. */
+export const reachesAtFirst = ({ points: [first] }: AttentionOutcome, { at }: Reach): boolean =>
+  at !== undefined && first !== undefined && at <= first.seq;
+
+/** True where the rounds differ so much that their lengths are written as a range. */
+export const roundsDiffer = ({ earliest, latest }: Reach): boolean =>
+  earliest !== undefined && latest !== undefined && isWide({ low: earliest, high: latest });
+
+const shareEstimate = (point: AttentionPoint, part: Part): Estimate => {
+  const { median, low, high } = spreadOf(point, part);
+  return estimateOf(median, { low, high });
+};
+
+/** The share of the time over all rounds, beside that of the FLOPs. */
+export const timeBesideFlops = (point: AttentionPoint, part: Part): ClaimVerdict =>
+  claim(shareEstimate(point, part), point.flops[part]).verdict;
+
+/** The share at the longest sequence, beside that at the shortest. */
+export const growthOf = (first: AttentionPoint, last: AttentionPoint, part: Part): ClaimVerdict =>
+  claim(shareEstimate(last, part), shareEstimate(first, part)).verdict;

@@ -10,9 +10,22 @@ import {
   times,
 } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
+import { type ClaimVerdict, claim, type Estimate, isWide } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, CLOSE, mechanism } from './beliefs';
+import {
+  areAlike,
+  claimHolds,
+  dearest,
+  gapsFound,
+  type Limit,
+  limitOf,
+  shareOfPeak,
+  shareOfStream,
+  startingMs,
+  tracedBesideUntraced,
+} from './judged';
 import {
   attentionShare,
   byRate,
@@ -24,9 +37,6 @@ import {
   slowest,
 } from './outcome';
 import { kindName, percentText } from './words';
-
-/** Shares whose ratio is below this are called alike. */
-const ALIKE = 1.2;
 
 /** A percentage as the title writes it; what is no share stands as it was said. */
 const shareText = (value: number): string =>
@@ -60,7 +70,8 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
 }
 
 /** Time against FLOPs: which op has a larger share of one than of the other. */
-export function timeAgainstFlops({ profile }: Outcome): Paragraph {
+export function timeAgainstFlops(outcome: Outcome): Paragraph {
+  const { profile } = outcome;
   const all = Math.max(1, profile.flops);
   const rows = grouped(profile.trace, 'op').filter((row) => row.self_ms > 0);
   const [top] = rows;
@@ -71,16 +82,13 @@ export function timeAgainstFlops({ profile }: Outcome): Paragraph {
     };
   const work = top.flops / all;
   const lead = `${capital(kindName(top.name))} has ${percent(work)} of the FLOPs and ${percent(top.share)} of the time in ops.`;
-  const dear = rows
-    .map((row) => ({ row, ratio: row.share / (row.flops / all) }))
-    .filter(({ row, ratio }) => row.share > 0.01 && ratio > ALIKE)
-    .sort((a, b) => b.row.self_ms - a.row.self_ms)[0];
+  const dear = dearest(outcome);
   if (dear === undefined)
     return {
       lead,
       text: 'Every share of the time above 1 % is about as large as its share of the FLOPs, or smaller: here FLOPs tell where the time goes.',
     };
-  return { lead, text: dearer(dear.row, all) };
+  return { lead, text: dearer(dear, all) };
 }
 
 function dearer(row: OpRow, flops: number): string {
@@ -99,34 +107,47 @@ export function rates(outcome: Outcome): readonly Paragraph[] {
 }
 
 function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
-  const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } =
-    outcome.profile.device;
   const [low, high] = [slow.gflops_per_second ?? 0, fast.gflops_per_second ?? 0];
   const lead = `${capital(kindName(fast.name))} runs at ${gflopsPerSecond(high)}, ${kindName(slow.name)} at ${gflopsPerSecond(low)}.`;
-  const close =
-    high > peak
-      ? 'The fastest is above the peak that was measured: that peak was too low.'
-      : `The fastest reaches ${percent(high / peak)} of this device’s peak.`;
-  const reached = (slow.gb_per_second ?? 0) / bandwidth;
-  const why = limit(reached);
-  return { lead, text: `${close} ${why}` };
+  const reached = shareOfStream(outcome, slow);
+  return {
+    lead,
+    text: `${besidePeak(shareOfPeak(outcome, fast))} ${LIMITS[limitOf(reached)](reached)}`,
+  };
 }
 
-function limit(reached: number): string {
-  if (reached > 1)
-    return 'The slowest moves its bytes faster than memory can stream: they come from a cache. Each of its numbers is used once or twice, so it has few FLOPs to show for them.';
-  if (reached > 0.5)
-    return `The slowest moves ${percent(reached)} of what memory can stream: more arithmetic would cost it little, fewer bytes would help it.`;
-  return `The slowest moves only ${percent(reached)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`;
+/** A share of a limit is never more than all of it, though its interval may be. */
+const part = (share: number): string => percent(Math.min(1, share));
+
+/** "81 %", and where the interval is wide "81 % (60 to 95 %)". */
+const rangedShare = (share: Estimate): string =>
+  isWide(share)
+    ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`
+    : part(share.value);
+
+function besidePeak(share: Estimate): string {
+  const { verdict, reason } = claim(share, 1);
+  if (reason === 'too few samples')
+    return 'The peak rests on too few samples to compare the fastest with it.';
+  if (verdict === 'more')
+    return 'The fastest is above the peak that was measured: that peak was too low.';
+  if (verdict === 'cannot tell' && isWide(share))
+    return `The fastest reaches ${part(share.low)} of this device’s peak or more; the peak is known roughly.`;
+  return verdict === 'less'
+    ? `The fastest reaches ${rangedShare(share)} of this device’s peak.`
+    : 'The fastest runs at about this device’s peak.';
 }
 
-/** The expected cost in ms of dispatching all ops and reading the clock. */
-const startingMs = ({ ops, dispatch_ns, tracing_ns }: Outcome['profile']['overhead']): number =>
-  (ops * (dispatch_ns + tracing_ns)) / 1e6;
-
-/** True if more time lies between ops than dispatching them explains. */
-export const gapsTooLarge = ({ profile: { trace, overhead, latency } }: Outcome): boolean =>
-  gapsMs(trace) > 2 * startingMs(overhead) + latency.tick_ms;
+const LIMITS: Readonly<Record<Limit, (share: Estimate) => string>> = {
+  cache: () =>
+    'The slowest moves its bytes faster than memory can stream: they come from a cache. Each of its numbers is used once or twice, so it has few FLOPs to show for them.',
+  memory: (share) =>
+    `The slowest moves ${rangedShare(share)} of what memory can stream: more arithmetic would cost it little, fewer bytes would help it.`,
+  neither: (share) =>
+    `The slowest moves only ${rangedShare(share)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`,
+  open: (share) =>
+    `The slowest moves ${rangedShare(share)} of what memory can stream: we can’t tell whether memory limits it.`,
+};
 
 /** The time between ops, and how much of it dispatch and tracing should cost. */
 export function gaps(outcome: Outcome): Paragraph {
@@ -134,32 +155,39 @@ export function gaps(outcome: Outcome): Paragraph {
   const { trace, overhead, latency } = profile;
   const whole = passMs(trace);
   const gap = gapsMs(trace);
-  const expected = startingMs(overhead);
+  const expected = startingMs(outcome);
   const lead = `${duration(gap)}, ${percent(whole > 0 ? gap / whole : 0)} of the traced pass, lies between ops.`;
   const cost = `Dispatching one op costs ${duration(overhead.dispatch_ns / 1e6)} on this device and reading the clock twice ${duration(overhead.tracing_ns / 1e6)}: ${duration(expected)} for ${plural(overhead.ops, 'op')}.`;
-  const rest = gapsTooLarge(outcome)
-    ? 'The gaps are larger than that: something else used this processor.'
-    : gap < 0.5 * expected
-      ? `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`
-      : 'That explains the gaps.';
+  const rest = {
+    more: 'The gaps are larger than that: something else used this processor.',
+    less: `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`,
+    explained: 'That explains the gaps.',
+  }[gapsFound(outcome)];
   return { lead, text: `${cost} ${rest}` };
 }
 
-export function observed({ profile }: Outcome): Paragraph {
+export function observed(outcome: Outcome): Paragraph {
+  const { profile } = outcome;
   const whole = passMs(profile.trace);
   const { latency_ms, latency, trace } = profile;
   const more = whole / latency_ms - 1;
   const below = trace.filter((event) => event.below_tick).length;
-  const lead =
-    Math.abs(more) < 0.03
-      ? `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}: looking cost little.`
-      : `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}: ${percent(Math.abs(more))} ${more > 0 ? 'longer' : 'shorter'}.`;
-  const cause =
-    Math.abs(more) < 0.03
-      ? ''
-      : more > 0
-        ? 'A profile tells where time goes; for how long it takes, measure without one. '
-        : 'They are different passes; a difference like this is the machine’s noise. ';
+  const both = `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}`;
+  const off = percent(Math.abs(more));
+  const found: Readonly<Record<ClaimVerdict, readonly [lead: string, cause: string]>> = {
+    equal: [': looking cost little.', ''],
+    more: [
+      `: ${off} longer.`,
+      'A profile tells where time goes; for how long it takes, measure without one. ',
+    ],
+    less: [
+      `: ${off} shorter.`,
+      'They are different passes; a difference like this is the machine’s noise. ',
+    ],
+    'cannot tell': [': we can’t tell what looking cost.', ''],
+  };
+  const [end, cause] = found[tracedBesideUntraced(outcome)];
+  const lead = `${both}${end}`;
   const unseen =
     below === 0
       ? 'Every op lasted longer than a step of the clock.'
@@ -169,19 +197,18 @@ export function observed({ profile }: Outcome): Paragraph {
 
 export function attention({ profile, title }: Outcome): Paragraph {
   const share = attentionShare(profile.trace);
-  const claim = '“Your simple attention mechanism consumes 73 % of your compute time.”';
+  const said = '“Your simple attention mechanism consumes 73 % of your compute time.”';
   if (share === undefined)
-    return { lead: claim, text: `${title} has no attention. Test the claim on a block that has.` };
+    return { lead: said, text: `${title} has no attention. Test the claim on a block that has.` };
   const { core, whole } = share;
   const both = `In ${title} the attention op takes ${percent(core)} of the time in ops; with its projections it is ${percent(whole)}.`;
-  const text =
-    core >= 0.73
-      ? 'Here the op alone reaches that.'
-      : whole >= 0.73
-        ? 'Here it holds with the projections, and not for the op alone.'
-        : 'Here it does not hold.';
+  const text = {
+    alone: 'Here the op alone reaches that.',
+    'with projections': 'Here it holds with the projections, and not for the op alone.',
+    not: 'Here it does not hold.',
+  }[claimHolds(share)];
   return {
-    lead: claim,
+    lead: said,
     text: `${both} ${text} It depends on how long the sequence is for the width: measure where it would.`,
   };
 }
@@ -206,6 +233,5 @@ export function lesson(outcome: Outcome): string {
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
-  const alike = Math.max(work, time) < ALIKE * Math.min(work, time);
-  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; make all the rest so, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${alike ? 'already told you so' : 'did not tell you so'}.`;
+  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; make all the rest so, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${areAlike(work, time) ? 'already told you so' : 'did not tell you so'}.`;
 }

@@ -3,17 +3,14 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
 import { given, type LabQuestion } from '../../lab/scene';
+import { areTied } from './judged';
 import { byRate, type OpRow, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
-
-/** Their rates are too close to ask which kind is slower. */
-const tied = (slow: OpRow, next: OpRow): boolean =>
-  (next.gflops_per_second ?? 0) < 1.25 * (slow.gflops_per_second ?? 0);
 
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
   const [slow, next] = rows;
-  if (slow === undefined || next === undefined || tied(slow, next)) return [];
+  if (slow === undefined || next === undefined || areTied(slow, next)) return [];
   return [
     {
       id: 'slowest-rate',

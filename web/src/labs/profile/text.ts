@@ -13,13 +13,13 @@ import {
   attention,
   counts,
   gaps,
-  gapsTooLarge,
   lesson,
   observed,
   rates,
   timeAgainstFlops,
   verdictOn,
 } from './explain';
+import { gapsTooLarge, takeAsMuch } from './judged';
 import type { Known } from './model';
 import { attentionShare, gapsMs, grouped, type Outcome, passMs, slowest } from './outcome';
 import type { Chosen } from './params';
@@ -32,15 +32,12 @@ import { kindName, percentText } from './words';
 
 type Traced = Known<'pass'>;
 
-/** Shares that differ by less than this count as equal. */
-const ALIKE = 0.02;
-
 const topTitle = (outcome: Outcome): string => {
   const top = slowest(outcome);
   if (top === undefined) return 'Every op is shorter than a step of this clock';
   const [, next] = grouped(outcome.profile.trace, 'op');
   const first = `${capital(kindName(top.name))}`;
-  if (next !== undefined && top.share - next.share < ALIKE)
+  if (next !== undefined && takeAsMuch(top, next))
     return `${first} and ${kindName(next.name)} take about as much: ${percent(top.share)} and ${percent(next.share)} of the time in ops`;
   return `${first} takes ${percent(top.share)} of the time in ops`;
 };

@@ -3,12 +3,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuantizedLayerReport } from '../../engine/types';
 import { bytes, count, digits, percent, plural } from '../../kit/words/format';
+import type { ClaimVerdict } from '../../lab/claim';
 import { term } from '../../lab/glossary';
 import { intervalText } from '../../session/intervals';
 import {
+  besideWider,
+  cleanerThanWeights,
+  errorGrows,
   errorShare,
   evidence,
   INT8,
+  isQuartered,
+  isTiny,
+  lossMove,
   type Measured,
   moreWrong,
   noisiest,
@@ -46,8 +53,8 @@ export function accuracy(measured: Measured): TemplateResult {
 
 /** The loss shows changes that are too small to change an answer. */
 function lossMoved(before: number, after: number): string {
-  const moved = Math.abs(after - before) / before;
-  const size = moved < 1e-4 ? 'by less than 0.01\u00a0%' : `by ${percent(moved)}`;
+  const moved = lossMove(before, after);
+  const size = isTiny(moved) ? 'by less than 0.01\u00a0%' : `by ${percent(moved)}`;
   return `The loss, which also sees how sure the answers are, moved ${size}: ${moved === 0 ? 'nothing changed at all.' : 'the outputs did change, only not across a decision.'}`;
 }
 
@@ -58,10 +65,9 @@ export function size({ report, title }: Measured): TemplateResult {
   const unquantised = report.layers.length - found.length;
   const stored = found.reduce((sum, each) => sum + each.stored_bytes, 0);
   const rest = int8.stored_bytes - stored;
-  const missing = 4 - int8.compression;
   return html`A weight takes one byte instead of four. ${title} came out ${multiple(int8.compression)} smaller:
     ${
-      missing < 0.005
+      isQuartered(int8)
         ? 'what stays in float32 is too little to see.'
         : html`${bytes(rest)} of biases${unquantised > 0 ? ` and ${plural(unquantised, 'kept layer')}` : ''} stay in float32, and each output channel brings a scale of four bytes.`
     }`;
@@ -82,18 +88,25 @@ export function layers({ report }: Measured): TemplateResult {
 /** Outputs accumulate the errors of weights and inputs, and average them. */
 function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport[]): string {
   const shown = `Of the outputs, that of ${worst.name} is the noisiest: ${digits(worst.output_sqnr_db, 3)} dB, ${percent(errorShare(worst.output_sqnr_db))}.`;
-  const grows =
-    all.length > 1 &&
-    all.every((each, i) => i === 0 || each.output_sqnr_db <= (all[i - 1]?.output_sqnr_db ?? 0));
-  const cleaner = all.find((each) => each.output_sqnr_db > each.weight_sqnr_db);
+  const cleaner = cleanerThanWeights(all);
   return [
     shown,
-    grows ? 'The error grows from layer to layer: each adds its own to what it was given.' : '',
+    errorGrows(all)
+      ? 'The error grows from layer to layer: each adds its own to what it was given.'
+      : '',
     cleaner === undefined
       ? 'Every output carries more error than the weights, because inputs are rounded too.'
       : `The output of ${cleaner.name} is even cleaner than its weights: a sum of many products averages their errors.`,
   ].join(' ');
 }
+
+/** What wider instructions alone would give, and what was measured. */
+const WIDER: Readonly<Record<ClaimVerdict, string>> = {
+  less: 'yet it is not four times as fast.',
+  equal: 'and it is four times as fast.',
+  more: 'yet it is more than four times as fast.',
+  'cannot tell': 'but whether it is four times as fast, this run can’t tell.',
+};
 
 /** Whether fewer bytes also took less time. */
 export function speed({ report, batch }: Measured): TemplateResult {
@@ -102,10 +115,11 @@ export function speed({ report, batch }: Measured): TemplateResult {
   const range = intervalText(found, multiple);
   const why = html`Before each product the inputs have to be rounded and the int8 weights rearranged; that costs the same few passes over the data however
     small the product is.`;
+  const wider = besideWider(found);
   switch (found.verdict) {
     case 'faster':
       return html`At batch ${batch} int8 runs <strong>${multiple(found.ratio)} as fast</strong> as float32, ${range}. One vector instruction multiplies sixteen int8 numbers
-        instead of four floats, yet it is ${found.ratio < 4 ? 'not four times' : 'more than four times'} as fast. ${found.ratio < 4 ? why : nothing}`;
+        instead of four floats, ${WIDER[wider]} ${wider === 'less' ? why : nothing}`;
     case 'slower':
       return html`At batch ${batch} int8 is <strong>slower</strong>: ${multiple(found.ratio)} as fast as float32, ${range}. Smaller is not faster by itself.
         ${why} ${batch < 4 ? 'With fewer than four rows this engine does not use its packed int8 product at all.' : nothing}`;

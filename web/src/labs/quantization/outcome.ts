@@ -8,6 +8,7 @@ import type {
   TrainPoint,
   TrainReport,
 } from '../../engine/types';
+import { type ClaimVerdict, claim, estimateOf } from '../../lab/claim';
 
 /** The state while the network is trained. */
 export interface Learning {
@@ -89,6 +90,39 @@ export function speedUp({ speed }: QuantizeReport) {
   const ends = { low: 1 / high, high: 1 / low, confidence };
   return { ratio: 1 / speed.ratio, ...ends, verdict: speed.verdict };
 }
+
+/** Sixteen int8 numbers in an instruction instead of four floats. */
+const WIDER = 4;
+
+/** How fast int8 is beside what wider instructions alone would give. */
+export const besideWider = ({
+  ratio,
+  ...interval
+}: Pick<
+  NonNullable<ReturnType<typeof speedUp>>,
+  'ratio' | 'low' | 'high' | 'confidence'
+>): ClaimVerdict => claim(estimateOf(ratio, interval), WIDER).verdict;
+
+/** The relative change of the held-out loss. */
+export const lossMove = (before: number, after: number): number =>
+  Math.abs(after - before) / before;
+
+/** True if two digits of the change would show nothing. */
+export const isTiny = (move: number): boolean => move < 1e-4;
+
+/** True if the size is a quarter as far as it is shown. */
+export const isQuartered = ({ compression }: PrecisionResult): boolean => 4 - compression < 0.005;
+
+/** True if no layer's output carries less error than that of the layer before it. */
+export const errorGrows = (layers: readonly QuantizedLayerReport[]): boolean =>
+  layers.length > 1 &&
+  layers.every((each, i) => i === 0 || each.output_sqnr_db <= (layers[i - 1]?.output_sqnr_db ?? 0));
+
+/** The first layer whose output carries less error than its weights. */
+export const cleanerThanWeights = (
+  layers: readonly QuantizedLayerReport[],
+): QuantizedLayerReport | undefined =>
+  layers.find((each) => each.output_sqnr_db > each.weight_sqnr_db);
 
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>
   layers.filter(({ kept_why }) => kept_why === '');

@@ -1,26 +1,34 @@
 // Wrong ideas about a rate under two roofs, each with the number it leads to; and why the rate is what it is.
 
 import type { DeviceReport } from '../../engine/types';
-import { bytes, gbPerSecond, percent } from '../../kit/words/format';
+import { bytes, gbPerSecond } from '../../kit/words/format';
 import { type Belief, distinct } from '../../lab/beliefs';
-import { ROUGH } from './figure-words';
+import { claim } from '../../lab/claim';
 import {
   A100,
   attainable,
-  efficiency,
   farthest,
   intensityOf,
   isAbove,
+  levelEstimate,
   levelFor,
   type Point,
+  shareOfPeak,
+  shareOfRoof,
   sideOf,
+  standingOf,
 } from './outcome';
-import { perByte, product, rate } from './words';
+import { perByte, product, rate, shareText } from './words';
+
+/** A rate that is certainly below this share of a limit did not reach it. */
+const REACHED = 0.95;
+/** A rate that is certainly below this share of its roof stays far below. */
+const FAR = 0.5;
 
 /** The peak: above the memory's roof, or a limit that the operation did not reach. */
 function thePeak(device: DeviceReport, point: Point): Belief[] {
   const value = device.roof.peak_gflops_per_second;
-  const share = point.gflops_per_second / value;
+  const share = shareOfPeak(device, point);
   if (sideOf(device, point) === 'memory' && !isAbove(device, point))
     return [
       {
@@ -28,23 +36,23 @@ function thePeak(device: DeviceReport, point: Point): Belief[] {
         why: `That is the peak, with enough FLOPs for each byte. Here memory allows ${product(point, levelFor(device, point))}.`,
       },
     ];
-  if (share > 0.95) return [];
+  if (claim(share, REACHED).verdict !== 'less') return [];
   return [
     {
       value,
-      why: `The peak is a limit, no forecast. It reached ${percent(share)} of it.`,
+      why: `The peak is a limit, no forecast. It reached ${shareText(share)} of it.`,
     },
   ];
 }
 
 /** Its own roof, taken for a forecast. */
 function theRoof(device: DeviceReport, point: Point): Belief[] {
-  const share = efficiency(device, point);
-  if (isAbove(device, point) || share > 0.95) return [];
+  const share = shareOfRoof(device, point);
+  if (claim(share, REACHED).verdict !== 'less') return [];
   return [
     {
       value: attainable(device, point),
-      why: `That is its roof, and a roof is a limit, no forecast: it reached ${percent(share)} of it.`,
+      why: `That is its roof, and a roof is a limit, no forecast: it reached ${shareText(share)} of it.`,
     },
   ];
 }
@@ -59,7 +67,8 @@ const onePerByte = (device: DeviceReport, point: Point): Belief => ({
 function farBytes(device: DeviceReport, point: Point): Belief[] {
   const near = levelFor(device, point);
   const far = farthest(device, near.stream);
-  if (sideOf(device, point) === 'compute' || near.interval.low <= far.interval.high) return [];
+  const isNearer = claim(levelEstimate(near), levelEstimate(far)).verdict === 'more';
+  if (sideOf(device, point) === 'compute' || !isNearer) return [];
   return [
     {
       value: intensityOf(point) * far.gb_per_second,
@@ -95,8 +104,11 @@ export function mechanism(device: DeviceReport, point: Point): string {
     return side === 'compute'
       ? `Its roof would be the peak, ${rate(peak)}. It ran above that, so the peak was measured too low.`
       : `Its roof would be ${product(point, level)}, with the speed at which ${bytes(level.bytes)} were streamed. It ran above that, so this roof is too low.`;
-  if (efficiency(device, point) > ROUGH) return roughly(device, point);
-  const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
+  if (standingOf(device, point) === 'roughly') return roughly(device, point);
+  const far =
+    claim(shareOfRoof(device, point), FAR).verdict === 'less'
+      ? ' It stays far below: a roof is no forecast.'
+      : '';
   if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
   const roof = `Its roof: ${product(point, level)}`;
   return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;

@@ -2,38 +2,52 @@
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent, plural, times } from '../../kit/words/format';
+import { claim, quotient } from '../../lab/claim';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import {
   type Change,
-  efficiency,
   fewestWrong,
-  isAbove,
   type Level,
   movedGb,
   type Point,
+  peakEstimate,
   type RuleCase,
+  rateEstimate,
+  shareOfRoof,
+  standingOf,
 } from './outcome';
-import { labelOf, levelName, perByte, rate, roofName, roofText } from './words';
+import { labelOf, levelName, perByte, rate, roofName, roofText, shareText } from './words';
 
 export const ridgeOf = (device: DeviceReport): number =>
   device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
 
-/** No share is shown for a point that exceeds its roof by more than this factor, even if the intervals allow it. */
-export const ROUGH = 1.05;
+/** A rate this many times below the peak has another roof. */
+const FAR_BELOW = 1.5;
 
-/** "ran at 81 % of its ceiling"; above the ceiling, nothing is claimed. */
+function above(device: DeviceReport, point: Point): string {
+  const below = quotient(peakEstimate(device), rateEstimate(point));
+  return claim(below, FAR_BELOW).verdict === 'more'
+    ? `${labelOf(point)} ran ${times(below.value)} below the peak, and above a slope: the roof is too low`
+    : `${labelOf(point)} ran above its roof: the roof is too low`;
+}
+
+/** "reached 81 % of its roof"; above the roof, nothing is claimed. */
 export function reached(device: DeviceReport, point: Point): string {
   const name = labelOf(point);
-  const below = device.roof.peak_gflops_per_second / point.gflops_per_second;
-  if (isAbove(device, point))
-    return below < 1.5
-      ? `${name} ran above its roof: the roof is too low`
-      : `${name} ran ${times(below)} below the peak, and above a slope: the roof is too low`;
-  const share = efficiency(device, point);
-  if (share > ROUGH) return `${name} is about at its roof, which is known roughly`;
-  if (share > 1) return `${name} reached its roof`;
-  return `${name} reached ${percent(share)} of its roof`;
+  const share = shareOfRoof(device, point);
+  switch (standingOf(device, point)) {
+    case 'above':
+      return above(device, point);
+    case 'at':
+      return `${name} reached its roof`;
+    case 'below':
+      return `${name} reached ${shareText(share)} of its roof`;
+    case 'roughly':
+      return `${name} ran at ${percent(Math.min(1, share.low))} of its roof or more, as both are known roughly`;
+    case 'few':
+      return `${name} ran at ${rate(point.gflops_per_second)}: too few samples to compare it with its roof`;
+  }
 }
 
 export const figures = {

@@ -1,6 +1,7 @@
 // What this lab measures, and the arithmetic on it. No DOM.
 
 import type { DeviceReport, Interval } from '../../engine/types';
+import { claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { operation, type Stream } from './ops';
 
 /** What is known of an operation without running it. */
@@ -161,6 +162,57 @@ export const attainable = (device: DeviceReport, work: Work): number =>
 /** The achieved rate over the attainable one. */
 export const efficiency = (device: DeviceReport, point: Point): number =>
   point.gflops_per_second / attainable(device, point);
+
+export const rateEstimate = ({ gflops_per_second, gflops_interval }: Point): Estimate =>
+  estimateOf(gflops_per_second, gflops_interval);
+
+export const peakEstimate = ({ roof }: DeviceReport): Estimate =>
+  estimateOf(roof.peak_gflops_per_second, roof.peak_interval);
+
+export const levelEstimate = ({ gb_per_second, interval }: Level): Estimate =>
+  estimateOf(gb_per_second, interval);
+
+/** The GB/s that it moved, with the interval of its rate. */
+export function movedEstimate(point: Point): Estimate {
+  const { low, high, confidence } = point.gflops_interval;
+  const per = intensityOf(point);
+  return estimateOf(movedGb(point), { low: low / per, high: high / per, confidence });
+}
+
+/** The levels of this stream with smaller sets. */
+export const smallerLevels = (device: DeviceReport, { stream, bytes }: Level): Level[] =>
+  levelsOf(device, stream).filter((level) => level.bytes < bytes);
+
+/** The achieved rate over the attainable one, with the intervals of both. */
+export function shareOfRoof(device: DeviceReport, point: Point): Estimate {
+  const peak = peakEstimate(device);
+  const level = levelEstimate(levelFor(device, point));
+  const per = intensityOf(point);
+  const roof: Estimate = {
+    value: attainable(device, point),
+    low: Math.min(peak.low, per * level.low),
+    high: Math.min(peak.high, per * level.high),
+    confidence: Math.min(peak.confidence ?? 1, level.confidence ?? 1),
+  };
+  return quotient(rateEstimate(point), roof);
+}
+
+/** Its rate over the peak. */
+export const shareOfPeak = (device: DeviceReport, point: Point): Estimate =>
+  quotient(rateEstimate(point), peakEstimate(device));
+
+/** A rate that is certainly within this factor of its roof has reached it. */
+const AT_ROOF = 1.05;
+export type Standing = 'above' | 'at' | 'below' | 'roughly' | 'few';
+
+/** Where a point stands under its roof; "roughly" where the intervals leave open whether it reached it. */
+export function standingOf(device: DeviceReport, point: Point): Standing {
+  if (isAbove(device, point)) return 'above';
+  const { verdict, reason } = claim(shareOfRoof(device, point), 1, AT_ROOF);
+  if (verdict === 'equal') return 'at';
+  if (verdict === 'less') return 'below';
+  return reason === 'too few samples' ? 'few' : 'roughly';
+}
 
 /** If the two roofs differ by less than this factor, the operation is at the ridge point. */
 const CORNER = 1.25;

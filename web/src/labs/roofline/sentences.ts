@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
+import { type ClaimVerdict, claim, quotient } from '../../lab/claim';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -19,15 +20,19 @@ import {
   farthest,
   intensityOf,
   type Level,
+  levelEstimate,
   levelFor,
-  levelsOf,
   type Measured,
   measuredPoint,
+  movedEstimate,
   movedGb,
   type Point,
+  rateEstimate,
+  shareOfPeak,
   sideOf,
+  smallerLevels,
 } from './outcome';
-import { labelOf, limitName, perByte, ranged, rate, sideName } from './words';
+import { labelOf, limitName, perByte, ranged, rate, shareText, sideName } from './words';
 
 export const formula: MarkedParagraph = {
   text: html`${term('intensity', 'Arithmetic intensity')} is the number of ${term('flop', 'FLOPs')} for each byte that must
@@ -90,15 +95,16 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
       {
         text: `It computes so much with each byte that it asked for ${gbPerSecond(movedGb(point))} only. Any of these memories can bring that.`,
       },
-    ].filter(() => movedGb(point) < far.gb_per_second);
+    ].filter(() => claim(movedEstimate(point), levelEstimate(far)).verdict === 'less');
   if (near.bytes === far.bytes)
     return [
       {
         text: `${bytes(point.min_bytes)} are like the largest set: its bytes come from the farthest memory measured.`,
       },
     ];
-  const smaller = levelsOf(device, near.stream).filter(({ bytes: size }) => size < near.bytes);
-  const slower = smaller.find(({ interval }) => interval.high < near.interval.low);
+  const slower = smallerLevels(device, near).find(
+    (level) => claim(levelEstimate(level), levelEstimate(near)).verdict === 'less',
+  );
   return [{ text: slower === undefined ? nearer(near, far, point) : unexplained(near, slower) }];
 }
 
@@ -106,16 +112,14 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
 const unexplained = (larger: Level, smaller: Level): string =>
   `With ${bytes(smaller.bytes)}, memory moves ${gbPerSecond(smaller.gb_per_second)}; with ${bytes(larger.bytes)}, ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
 
-/** True if their intervals do not overlap. */
-const clear = (a: Level, b: Level): boolean =>
-  a.interval.low > b.interval.high || a.interval.high < b.interval.low;
-
 function nearer(near: Level, far: Level, point: Point): string {
-  const rateText = clear(near, far) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
+  const { verdict } = claim(levelEstimate(near), levelEstimate(far));
+  const isDecided = verdict === 'more' || verdict === 'less';
+  const rateText = isDecided ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
   const sizes = `With ${bytes(near.bytes)}, memory moves ${rateText(near)}; with ${bytes(far.bytes)}, ${rateText(far)}`;
-  if (near.interval.low > far.interval.high)
+  if (verdict === 'more')
     return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
-  if (near.interval.high < far.interval.low) return unexplained(far, near);
+  if (verdict === 'less') return unexplained(far, near);
   return `${sizes}: we can’t tell them apart.`;
 }
 
@@ -146,30 +150,33 @@ export function afterChanges(view: Known<'points'>): MarkedParagraph[] {
   ];
 }
 
-const MORE = 1.1;
+/** Rates of two batches within this factor of each other are the same for this claim. */
+const SAME = 1.1;
 
-/** The claim "Fix for memory-bound: smaller batches", tested with three batch sizes of one layer. */
+const BATCHES: Readonly<Record<ClaimVerdict, string>> = {
+  more: 'For a layer with weights the fix is a larger batch: they are read once for all its samples.',
+  less: 'Here the larger batch is slower per FLOP, although its weights are read once for all samples.',
+  equal: 'Hardly a difference here, although the weights are read once for all samples.',
+  'cannot tell': 'We can’t tell which is faster per FLOP here.',
+};
+
+/** The claim "Fix for memory-bound: smaller batches", tested with two batch sizes of one layer. */
 export function batches(measured: Measured): MarkedParagraph {
   const one = measuredPoint(measured, 'linear-1');
   const many = measuredPoint(measured, 'linear-16');
   const rates = `${labelOf(one)} does ${perByte(intensityOf(one))} and ran at ${rate(one.gflops_per_second)}; ${labelOf(many)}, ${perByte(intensityOf(many))} and ${rate(many.gflops_per_second)}`;
-  const gain = many.gflops_interval.low / one.gflops_interval.high;
-  const loss = one.gflops_interval.low / many.gflops_interval.high;
-  const end =
-    gain > MORE
-      ? 'For a layer with weights the fix is a larger batch: they are read once for all its samples.'
-      : loss > MORE
-        ? 'Here the larger batch is slower per FLOP, although its weights are read once for all samples.'
-        : 'No measurable gain here, although the weights are read once for all samples.';
-  return { lead: '“Fix for memory-bound: smaller batches.”', text: `${rates}. ${end}` };
+  const gain = quotient(rateEstimate(many), rateEstimate(one));
+  return {
+    lead: '“Fix for memory-bound: smaller batches.”',
+    text: `${rates}. ${BATCHES[claim(gain, 1, SAME).verdict]}`,
+  };
 }
 
 /** The claim "A pointwise add: 0.2 FLOP per byte, perhaps 1 % of peak." */
 export function pointwise(measured: Measured): MarkedParagraph {
   const relu = measuredPoint(measured, 'relu-large');
-  const { peak_gflops_per_second: peak } = measured.device.roof;
   const there = A100.bandwidth / 12 / A100.peak;
-  const here = `Here relu, with ${perByte(intensityOf(relu))}, reached ${percent(relu.gflops_per_second / peak)} of the peak.`;
+  const here = `Here relu, with ${perByte(intensityOf(relu))}, reached ${shareText(shareOfPeak(measured.device, relu))} of the peak.`;
   return {
     lead: '“A pointwise add: about 0.2 FLOP per byte, perhaps 1 % of peak.”',
     text: `In float32 an add reads 8 bytes and writes 4 for one FLOP: ${perByte(1 / 12)}; in 16 bits twice that. Under an A100’s roof that is at most ${percent(there)} of its peak. ${here}`,

@@ -6,18 +6,19 @@ import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
-import { figures, ROUGH, reached, ridgeOf } from './figure-words';
+import { figures, reached, ridgeOf } from './figure-words';
 import type { Known } from './model';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
   type Changed,
   chosenPoint,
-  efficiency,
   isAbove,
   levelFor,
   type Measured,
   type Point,
   RULE_GFLOPS,
+  type Standing,
+  standingOf,
 } from './outcome';
 import { pytorch } from './pytorch';
 import { batchQuestion, elsewhereQuestion, widerQuestion } from './questions';
@@ -39,10 +40,14 @@ type Pointed = Known<'points'>;
 
 /** For the card at the end: a rate above its roof is not presented as a fact. */
 function roofOf(device: DeviceReport, point: Point): string {
-  if (isAbove(device, point)) return ', above a roof that is too low';
-  const share = efficiency(device, point);
-  if (share > ROUGH) return '; its roof is known roughly';
-  return share > 1 ? ', at its roof' : `; its roof is ${roofText(device, point)}`;
+  const words: Readonly<Record<Standing, string>> = {
+    above: ', above a roof that is too low',
+    at: ', at its roof',
+    below: `; its roof is ${roofText(device, point)}`,
+    roughly: '; its roof is known roughly',
+    few: ', with too few samples',
+  };
+  return words[standingOf(device, point)];
 }
 
 export const text = {

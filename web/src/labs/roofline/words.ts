@@ -1,7 +1,8 @@
 // The numbers and names of this lab in words.
 
 import type { DeviceReport } from '../../engine/types';
-import { bytes, digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
+import { bytes, digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
+import { type Estimate, isWide } from '../../lab/claim';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
 import { intensityOf, type Level, levelFor, roofLevel, type Side, type Work } from './outcome';
@@ -34,6 +35,12 @@ export function roofText(device: DeviceReport, work: Work): string {
 /** "20.5 GB/s (probably 18.0 to 22.1)" */
 export const ranged = ({ gb_per_second, interval }: Level): string =>
   `${gbPerSecond(gb_per_second)} (probably ${digits(interval.low)} to ${digits(interval.high)})`;
+
+/** "81 %", and where the interval is wide "81 % (60 to 95 %)"; no share of a limit is more than all of it. */
+export const shareText = (share: Estimate): string =>
+  isWide(share)
+    ? `${percent(share.value)} (${percent(share.low)} to ${percent(Math.min(1, share.high))})`
+    : percent(share.value);
 
 const DOING: Readonly<Record<Stream, string>> = {
   read: 'reading',

@@ -1,41 +1,41 @@
 // The texts of the figures: titles made from the numbers.
 
 import { bytes, count, percent } from '../../kit/words/format';
-import { asShown, multiple } from '../../kit/words/phrases';
+import { multiple } from '../../kit/words/phrases';
+import { isWide } from '../../lab/claim';
 import {
-  apart,
   best,
+  changeOf,
   type Dry,
   fits,
+  fitting,
   type Gradients,
   latest,
   type Outcome,
   plannedPeak,
   type Slowdown,
   stored,
+  together,
 } from './outcome';
 
-const TIME: Readonly<Record<string, (ratio: number) => string>> = {
-  slower: (ratio) => `Your step takes ${multiple(ratio)} the time of the plain one`,
-  faster: (ratio) => `Your step is faster: ${multiple(ratio)} the time of the plain one`,
+/** "1.25× the time", with the range where it is wide. */
+const times = (slowdown: Slowdown): string => {
+  const { ratio, low, high } = slowdown;
+  const range = isWide(slowdown) ? ` (${multiple(low)} to ${multiple(high)})` : '';
+  return `${multiple(ratio)}${range} the time of the plain one`;
+};
+
+const TIME: Readonly<Record<string, (slowdown: Slowdown) => string>> = {
+  slower: (slowdown) => `Your step takes ${times(slowdown)}`,
+  faster: (slowdown) => `Your step is faster: ${times(slowdown)}`,
   same: () => 'No measurable difference in time',
 };
 
 /** The bytes saved, in words: "41 % less", "as much". */
 export function less(before: number, after: number): string {
-  const change = asShown(after) / asShown(before) - 1;
-  if (Math.abs(change) < 0.005) return 'as much';
+  const change = changeOf(before, after);
+  if (change === 0) return 'as much';
   return `${percent(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
-}
-
-/** Compares the sum of what each saver saves alone with what all save together. */
-export function together({ alone, mine, plain }: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
-  if (alone.length < 2) return alone.length === 1 ? 'one' : 'none';
-  const peak = plannedPeak(plain);
-  const all = peak - plannedPeak(mine);
-  const sum = alone.reduce((saved, each) => saved + peak - each.peak_bytes, 0);
-  if (Math.abs(sum - all) < 0.005 * peak) return 'sum';
-  return sum > all ? 'less' : 'more';
 }
 
 export const figures = {
@@ -58,26 +58,26 @@ export const figures = {
     `${label ?? 'nothing yet'} ${change < 0 ? 'gives back' : 'takes'} ${bytes(Math.abs(change))}`,
   fit: ({ mine, budget_bytes }: Dry) => {
     const peak = plannedPeak(mine);
-    return peak <= budget_bytes
+    return fits({ peak_bytes: peak }, budget_bytes)
       ? `${bytes(peak)}: it fits into ${bytes(budget_bytes)}`
       : `${bytes(peak)}: too much for ${bytes(budget_bytes)}`;
   },
   known: 'What is known before it runs',
-  time: ({ verdict, ratio }: Slowdown) =>
-    TIME[verdict]?.(ratio) ?? 'We can’t tell whether your step is slower or faster',
+  time: (slowdown: Slowdown) =>
+    TIME[slowdown.verdict]?.(slowdown) ?? 'We can’t tell whether your step is slower or faster',
   trade: (outcome: Outcome) => {
     const { attempts, budget_bytes } = outcome;
     const last = latest(outcome);
-    const winner = best(outcome);
-    if (winner === undefined)
+    const many = fitting(outcome).length;
+    if (many === 0)
       return attempts.length === 1
         ? `It does not fit into ${bytes(budget_bytes)}`
         : `None of ${attempts.length} recipes fits into ${bytes(budget_bytes)}`;
     if (attempts.length === 1) return 'Your first recipe, and it fits';
-    const rivals = attempts.filter((each) => each !== winner && fits(each, budget_bytes));
     const here = fits(last, budget_bytes) ? '' : '; this one does not fit';
-    if (rivals.some((each) => !apart(each.slowdown, winner.slowdown)))
-      return `${count(rivals.length + 1)} recipes fit; which is fastest we can’t tell${here}`;
+    const winner = best(outcome);
+    if (winner === undefined)
+      return `${count(many)} recipes fit; which is fastest we can’t tell${here}`;
     if (winner === last) return 'It fits, at the lowest time so far';
     return `Recipe ${attempts.indexOf(winner) + 1} fits at the lowest time so far${here}`;
   },

@@ -7,6 +7,8 @@ import type {
   LossScalingReport,
   MemoryEvent,
 } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
+import { claim, type Estimate, estimateOf, least } from '../../lab/claim';
 import type { Recipe } from './recipe';
 
 export interface Slowdown {
@@ -126,8 +128,8 @@ export const slowdownOf = ({ ratio, ratio_interval, verdict }: CompareReport): S
   verdict,
 });
 
-export const fits = (attempt: Attempt, budget_bytes: number): boolean =>
-  attempt.peak_bytes <= budget_bytes;
+export const fits = ({ peak_bytes }: Pick<Attempt, 'peak_bytes'>, budget_bytes: number): boolean =>
+  peak_bytes <= budget_bytes;
 
 /** The attempts at the same task before this run, taken from the outcome that is replaced: they stay comparable. */
 export const triedBefore = (previous: Outcome | undefined, task: string): readonly Attempt[] =>
@@ -139,19 +141,52 @@ export function latest({ attempts }: Outcome): Attempt {
   return last;
 }
 
-/** The attempt that fits the budget with the least slowdown. */
-export function best({ attempts, budget_bytes }: Outcome): Attempt | undefined {
-  return attempts
-    .filter((each) => fits(each, budget_bytes))
-    .reduce<Attempt | undefined>(
-      (least, each) =>
-        least === undefined || each.slowdown.ratio < least.slowdown.ratio ? each : least,
-      undefined,
-    );
+/** The attempts that fit the budget. */
+export const fitting = ({ attempts, budget_bytes }: Outcome): Attempt[] =>
+  attempts.filter((each) => fits(each, budget_bytes));
+
+const timeOf = ({ slowdown: { ratio, ...interval } }: Attempt): Estimate =>
+  estimateOf(ratio, interval);
+
+/** The one that fits and surely takes less time than all others that fit; undefined where none does. */
+export const best = (outcome: Outcome): Attempt | undefined => least(fitting(outcome), timeOf);
+
+/** One that fits and surely takes less time than the latest: the best, where there is one. */
+export function quicker(outcome: Outcome): Attempt | undefined {
+  const last = latest(outcome);
+  const isQuicker = (each: Attempt) => claim(timeOf(each), timeOf(last)).verdict === 'less';
+  return [best(outcome), ...fitting(outcome)].find(
+    (each) => each !== undefined && each !== last && isQuicker(each),
+  );
 }
 
-/** Two slowdowns can be told apart if their intervals do not overlap. */
-export const apart = (a: Slowdown, b: Slowdown): boolean => a.low > b.high || b.low > a.high;
+/** One that fits and cannot be told from the latest by its time. */
+export function rival(outcome: Outcome): Attempt | undefined {
+  const last = latest(outcome);
+  return fitting(outcome).find(
+    (each) =>
+      each !== last && !['more', 'less'].includes(claim(timeOf(each), timeOf(last)).verdict),
+  );
+}
+
+/** Two numbers of bytes that are called the same, as they are shown. */
+const SAME = 0.005;
+
+/** The relative change of two numbers of bytes as shown; 0 where they are called the same. */
+export function changeOf(before: number, after: number): number {
+  const change = asShown(after) / asShown(before) - 1;
+  return Math.abs(change) < SAME ? 0 : change;
+}
+
+/** Compares the sum of what each saver saves alone with what all save together. */
+export function together({ alone, mine, plain }: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
+  if (alone.length < 2) return alone.length === 1 ? 'one' : 'none';
+  const peak = plannedPeak(plain);
+  const all = peak - plannedPeak(mine);
+  const sum = alone.reduce((saved, each) => saved + peak - each.peak_bytes, 0);
+  if (Math.abs(sum - all) < SAME * peak) return 'sum';
+  return sum > all ? 'less' : 'more';
+}
 
 /** The category that saves the most bytes; undefined where none saves any. */
 export function mostSaved({

@@ -12,13 +12,14 @@ import { beliefs, mechanism } from './beliefs';
 import { figures, less } from './figure-words';
 import type { Known } from './model';
 import {
-  apart,
-  best,
+  type Attempt,
   fits,
   type Gradients,
   highestPower,
   latest,
   type Outcome,
+  quicker,
+  rival,
   type Slowdown,
   stored,
 } from './outcome';
@@ -57,14 +58,13 @@ export const verdictOn = (steps: Outcome, prediction: number): Verdict =>
 /** Whether the recipe fits, and what to try next. */
 function next(outcome: Outcome): string {
   const last = latest(outcome);
-  const winner = best(outcome);
   const peak = `It peaked at ${bytes(last.peak_bytes)}`;
+  const named = (attempt: Attempt) => `recipe ${outcome.attempts.indexOf(attempt) + 1}`;
   if (!fits(last, outcome.budget_bytes)) return `${peak}, which does not fit. Add a saver.`;
-  if (winner === last || winner === undefined) return `${peak}, and fits. Can it cost less?`;
-  const name = `Recipe ${outcome.attempts.indexOf(winner) + 1}`;
-  return apart(last.slowdown, winner.slowdown)
-    ? `${peak}, and fits; ${name.toLowerCase()} costs less.`
-    : `${peak}, and fits. ${name} too: we can’t tell which is faster.`;
+  const [less, other] = [quicker(outcome), rival(outcome)];
+  if (less !== undefined) return `${peak}, and fits; ${named(less)} costs less.`;
+  if (other === undefined) return `${peak}, and fits. Can it cost less?`;
+  return `${peak}, and fits. So does ${named(other)}: we can’t tell which is faster.`;
 }
 
 function afterRun({ outcomes: { steps }, prediction }: Timed): MarkedParagraph[] {

@@ -1,5 +1,6 @@
 // Time, energy and cost of a training, computed from FLOPs and a rate. No DOM.
 
+import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
 import { flopsPerUnit, type Measured, type Planned } from './outcome';
 
 /** A device as its maker describes it, and how it is used. */
@@ -47,6 +48,21 @@ export function describedDevice(state: Readonly<Record<string, string | number>>
 /** The MFU of the real step: its FLOPs over its time, over the measured peak. */
 export const measuredMfu = ({ step, device }: Measured): number =>
   step.flops / (step.latency_ms * 1e-3) / (device.peak_gflops_per_second * 1e9);
+
+/** The MFU beside the peak, as far as the interval of the peak tells. */
+export function mfuBesidePeak(measured: Measured): {
+  readonly mfu: Estimate;
+  readonly verdict: ClaimVerdict;
+} {
+  const { peak_gflops_per_second: peak, peak_interval: interval } = measured.device;
+  const value = measuredMfu(measured);
+  const mfu = estimateOf(value, {
+    low: (value * peak) / interval.high,
+    high: (value * peak) / interval.low,
+    confidence: interval.confidence,
+  });
+  return { mfu, verdict: claim(mfu, { low: 0, high: 1 }).verdict };
+}
 
 export interface Durations {
   /** The seconds to generate one token with a batch of one: at least the time to read every weight once. */

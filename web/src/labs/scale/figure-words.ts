@@ -7,8 +7,11 @@ import {
   bytesPerParameter,
   type Dry,
   flopsPerUnit,
+  followsRule,
+  freesEarly,
   memoryOf,
   OPTIMIZERS,
+  offRule,
   type Planned,
   PRECISIONS,
   type Precision,
@@ -56,10 +59,9 @@ export const figures = {
   step: (planned: Planned) => {
     const own = memoryOf(planned, 'fp32', planned.optimizer);
     const peak = peakOf(planned);
-    const together =
-      own.total > 1.02 * peak
-        ? `: the ${bytes(own.activations)} of activations are freed as gradients come`
-        : '';
+    const together = freesEarly(planned)
+      ? `: the ${bytes(own.activations)} of activations are freed as gradients come`
+      : '';
     return `A step of ${planned.title} with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
   },
   precision: (planned: Planned, precision: Precision) => {
@@ -70,8 +72,8 @@ export const figures = {
   rules: (planned: Planned) => {
     const counts = flopsPerUnit(planned);
     const ratio = counts.training / counts.training_rule;
-    const off = Math.abs(ratio - 1);
-    return off < 0.02
+    const off = offRule(planned);
+    return followsRule(planned)
       ? `Six FLOPs per parameter: true of ${planned.title} to within ${percent(Math.max(off, 0.001))}`
       : `Training ${planned.title} takes ${digits(6 * ratio)} FLOPs per parameter and ${unitOf(planned)}, not 6`;
   },

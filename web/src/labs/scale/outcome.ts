@@ -167,3 +167,52 @@ export function flopsPerUnit({ described, plan }: Planned): FlopsPerUnit {
     training_rule: 6 * described.parameters,
   };
 }
+
+/** True if all four kinds together are clearly more than the peak: activations are freed while gradients come. */
+export const freesEarly = (planned: Planned): boolean =>
+  memoryOf(planned, 'fp32', planned.optimizer).total > 1.02 * peakOf(planned);
+
+/** What fits into this much memory: the whole step, all but its activations, or not even that. */
+export function fittingIn(planned: Planned, limit: number): 'all' | 'fixed' | 'neither' {
+  if (peakOf(planned) <= limit) return 'all';
+  return memoryOf(planned, 'fp32', planned.optimizer).fixed <= limit ? 'fixed' : 'neither';
+}
+
+/** Fixed bytes that differ by less than this are called the same. */
+const SAME = 0.005;
+
+/** What does not grow with the batch, beside the same in fp32. */
+export function fixedBesideFull(
+  planned: Planned,
+  precision: Precision,
+  optimizer: Optimizer = planned.optimizer,
+): 'less' | 'same' | 'more' {
+  const full = memoryOf(planned, 'fp32', optimizer).fixed;
+  const ratio = memoryOf(planned, precision, optimizer).fixed / full;
+  if (Math.abs(ratio - 1) < SAME) return 'same';
+  return ratio < 1 ? 'less' : 'more';
+}
+
+/** How far training is from the rule of six FLOPs per parameter, as a fraction of it. */
+export function offRule(planned: Planned): number {
+  const counts = flopsPerUnit(planned);
+  return Math.abs(counts.training / counts.training_rule - 1);
+}
+
+export const followsRule = (planned: Planned): boolean => offRule(planned) < 0.02;
+
+/** True if parameters are used several times in one forward pass, as in convolutions. */
+export function reusesParameters(planned: Planned): boolean {
+  const counts = flopsPerUnit(planned);
+  return counts.forward > 3 * counts.forward_rule;
+}
+
+const UNITS_OF_TIME = [
+  { seconds: 365.25 * 86_400, name: 'years' },
+  { seconds: 86_400, name: 'days' },
+  { seconds: 3600, name: 'hours' },
+] as const;
+
+/** The largest unit that fits twice or more into this time; undefined below two hours. */
+export const unitOfTime = (seconds: number) =>
+  UNITS_OF_TIME.find((unit) => seconds >= 2 * unit.seconds);

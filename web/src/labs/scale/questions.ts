@@ -4,13 +4,12 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
 import { billOf, type Described } from './devices';
-import { memoryOf, type Planned } from './outcome';
+import { fixedBesideFull, memoryOf, type Planned } from './outcome';
 import { manyFlops } from './words';
 
 export function mixedQuestion(planned: Planned): CheckQuestion {
   const full = memoryOf(planned, 'fp32', 'adam').fixed;
   const mixed = memoryOf(planned, 'mixed', 'adam').fixed;
-  const ratio = mixed / full;
   return {
     id: 'mixed',
     kind: 'choice',
@@ -20,7 +19,7 @@ export function mixedQuestion(planned: Planned): CheckQuestion {
       { id: 'same', label: 'stay the same' },
       { id: 'more', label: 'grow' },
     ],
-    answer: Math.abs(ratio - 1) < 0.01 ? 'same' : ratio < 1 ? 'less' : 'more',
+    answer: fixedBesideFull(planned, 'mixed', 'adam'),
     hints: [
       'Small updates would be lost in 16 bits: what does mixed precision keep besides?',
       'Count the bytes of one parameter in both: itself, its gradient, Adam’s two numbers, and a master copy.',

@@ -12,6 +12,7 @@ import {
   plural,
   si,
 } from '../../kit/words/format';
+import type { ClaimVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -20,11 +21,13 @@ import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { type Claim, verdictOf } from './claims';
-import { billOf, type Described, describedDevice, measuredMfu } from './devices';
+import { billOf, type Described, describedDevice, measuredMfu, mfuBesidePeak } from './devices';
 import { claimed, computed, nameOf } from './figure-words';
 import { limits } from './limits';
 import type { Known } from './model';
 import {
+  fittingIn,
+  fixedBesideFull,
   flopsPerUnit,
   type Measured,
   memoryOf,
@@ -33,6 +36,7 @@ import {
   type Precision,
   peakOf,
   planAgrees,
+  reusesParameters,
   unitOf,
 } from './outcome';
 import type { Chosen } from './params';
@@ -58,12 +62,13 @@ export const verdictOn = (planned: Planned, prediction: number): Verdict =>
 
 /** The parts of the plan, and whether it fits. */
 export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): string {
-  const { fixed } = memoryOf(planned, 'fp32', planned.optimizer);
-  const peak = peakOf(planned);
   const limit = memory_gb * 1e9;
-  if (peak <= limit) return `It fits a device of ${bytes(limit)}.`;
-  if (fixed <= limit) return `A device has ${bytes(limit)}: the activations are what does not fit.`;
-  return `A device has ${bytes(limit)}: at least ${count(Math.ceil(peak / limit))} must share the peak.`;
+  const says = {
+    all: `It fits a device of ${bytes(limit)}.`,
+    fixed: `A device has ${bytes(limit)}: the activations are what does not fit.`,
+    neither: `A device has ${bytes(limit)}: at least ${count(Math.ceil(peakOf(planned) / limit))} must share the peak.`,
+  };
+  return says[fittingIn(planned, limit)];
 }
 
 function stepMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
@@ -83,19 +88,20 @@ export function bits(planned: Planned, precision: Precision): string {
   if (precision === 'fp32') return 'Choose fewer bits: which parts of the bars shrink?';
   const saved = full.activations - own.activations;
   const activations = saved > 0 ? `saves ${bytes(saved)} of activations` : 'saves no activations';
-  const ratio = own.fixed / full.fixed;
-  const fixed =
-    Math.abs(ratio - 1) < 0.005
-      ? 'nothing else: a master copy in fp32 takes what 16-bit weights save'
-      : `${bytes(Math.abs(full.fixed - own.fixed))} ${ratio < 1 ? 'of the rest; small updates are lost in rounding' : 'more of the rest'}`;
-  return `${nameOf(precision).replace(/^m/, 'M')} ${activations}, and ${fixed}.`;
+  const apart = bytes(Math.abs(full.fixed - own.fixed));
+  const fixed = {
+    same: 'nothing else: a master copy in fp32 takes what 16-bit weights save',
+    less: `${apart} of the rest; small updates are lost in rounding`,
+    more: `needs ${apart} more for the rest`,
+  };
+  return `${nameOf(precision).replace(/^m/, 'M')} ${activations}, and ${fixed[fixedBesideFull(planned, precision)]}.`;
 }
 
 export function rules(planned: Planned): string {
   const counts = flopsPerUnit(planned);
   const unit = unitOf(planned);
   const ratio = counts.forward / counts.forward_rule;
-  if (ratio > 3)
+  if (reusesParameters(planned))
     return `The rule has each parameter used once. Here one is used ${digits(ratio, 2)} times for each ${unit}, as in convolutions.`;
   return `Counted forward: ${si(counts.forward, 'FLOP')} a ${unit}; two per parameter would be ${si(counts.forward_rule, 'FLOP')}. Attention has FLOPs without parameters.`;
 }
@@ -111,12 +117,17 @@ function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
 
 /** The MFU of this device, provided that the step was not faster than the peak. */
 export function mfuSentence(measured: Measured): string {
-  const own = measuredMfu(measured);
+  const { mfu, verdict } = mfuBesidePeak(measured);
   const rate = gflopsPerSecond(measured.step.flops / measured.step.latency_ms / 1e6);
   const peak = gflopsPerSecond(measured.device.peak_gflops_per_second);
-  if (own > 1)
-    return `The step ran at ${rate}, above the peak of ${peak} that was measured: so the peak was measured too low. Measure again.`;
-  return `This device trained ${measured.step.title} at ${rate} of ${peak}: an MFU of ${percent(own)}.`;
+  const usual = `This device trained ${measured.step.title} at ${rate} of ${peak}: an MFU of ${percent(mfu.value)}.`;
+  const says: Readonly<Record<ClaimVerdict, string>> = {
+    equal: usual,
+    less: usual,
+    more: `The step ran at ${rate}, above the peak of ${peak} that was measured: so the peak was measured too low. Measure again.`,
+    'cannot tell': `This device trained ${measured.step.title} at ${rate}; its peak of ${peak} is not known well: an MFU of ${percent(mfu.low)} to ${percent(mfu.high)}.`,
+  };
+  return says[verdict];
 }
 
 function timeSays({ outcomes: { planned, measured }, values }: Counted): MarkedParagraph[] {

@@ -2,17 +2,12 @@
 
 import { digits, duration, short, si } from '../../kit/words/format';
 import { power } from '../../kit/words/phrases';
+import { unitOfTime } from './outcome';
 
 const NBSP = '\u00a0';
-const UNITS = [
-  { seconds: 365.25 * 86_400, name: 'years' },
-  { seconds: 86_400, name: 'days' },
-  { seconds: 3600, name: 'hours' },
-] as const;
-
 /** 0.004 -> "4.00 ms", 5e5 -> "5.79 days", 3e12 -> "95.1 k years". */
 export function longTime(seconds: number): string {
-  const unit = UNITS.find((candidate) => seconds >= 2 * candidate.seconds);
+  const unit = unitOfTime(seconds);
   if (unit === undefined) return duration(seconds * 1000);
   const value = seconds / unit.seconds;
   return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;

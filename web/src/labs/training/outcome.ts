@@ -152,3 +152,24 @@ export type OptimizerName = keyof typeof OPTIMIZERS;
 
 export const optimizerTitle = (name: string): string =>
   Object.hasOwn(OPTIMIZERS, name) ? OPTIMIZERS[name as OptimizerName] : name;
+
+/** True if a later step, which begins with the optimizer's state, peaks above the first one. */
+export const isLaterHigher = (profile: BackwardProfile): boolean =>
+  profile.steady_peak_bytes > useOf(profile).peak_bytes;
+
+/** The first layer with parameters, where it computes no gradient for its input: one product backward, not two. */
+export function withoutInputGradient({ layers }: BackwardProfile) {
+  const first = layers.find((layer) => layer.backward_flops > 0 && layer.parameters > 0);
+  return first !== undefined && first.backward_flops < 1.6 * first.forward_flops
+    ? first
+    : undefined;
+}
+
+/** The bytes that each of the two ways saves, and which saves more. */
+export function savingsOf({ plan, saving }: Dry) {
+  const peak = highestPeak(plan);
+  const checkpoint = peak - highestPeak(saving.checkpoint);
+  const sgd = peak - highestPeak(saving.sgd);
+  const more: 'checkpoint' | 'sgd' = checkpoint > sgd ? 'checkpoint' : 'sgd';
+  return { peak, checkpoint, sgd, more };
+}

@@ -2,7 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes } from '../../kit/words/format';
-import { type Dry, highestPeak, type Outcome, optimizerTitle, stateMultiple } from './outcome';
+import { type Dry, type Outcome, optimizerTitle, savingsOf, stateMultiple } from './outcome';
 import { multiple } from './words';
 
 /** The memory that remains between two steps, whatever the batch. */
@@ -26,9 +26,9 @@ export function fixedPart({ profile, title }: Outcome): CheckQuestion {
 }
 
 /** Which of two ways saves more; both are planned. */
-export function whatHelps({ plan, saving, title }: Dry): CheckQuestion[] {
-  const peak = highestPeak(plan);
-  const [checkpoint, sgd] = [peak - highestPeak(saving.checkpoint), peak - highestPeak(saving.sgd)];
+export function whatHelps(dry: Dry): CheckQuestion[] {
+  const { plan, title } = dry;
+  const { peak, checkpoint, sgd, more } = savingsOf(dry);
   // There is no choice to ask about.
   if (checkpoint === sgd || plan.training.optimizer === 'sgd') return [];
   const name = optimizerTitle(plan.training.optimizer);
@@ -41,7 +41,7 @@ export function whatHelps({ plan, saving, title }: Dry): CheckQuestion[] {
         { id: 'checkpoint', label: 'A checkpoint every second layer', value: saved(checkpoint) },
         { id: 'sgd', label: `Plain SGD instead of ${name}`, value: saved(sgd) },
       ],
-      answer: checkpoint > sgd ? 'checkpoint' : 'sgd',
+      answer: more,
       hints: [
         'Which part of the peak does each of the two make smaller?',
         'A checkpoint frees activations, SGD needs no state. Which of the two is larger here?',

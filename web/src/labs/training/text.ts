@@ -16,6 +16,7 @@ import {
   change,
   type Dry,
   highestPeak,
+  isLaterHigher,
   isOff,
   isPlanned,
   OPTIMIZERS,
@@ -25,6 +26,7 @@ import {
   stagesOf,
   timeMultiple,
   useOf,
+  withoutInputGradient,
 } from './outcome';
 import type { Chosen } from './params';
 import { TRAININGS } from './preset';
@@ -81,7 +83,7 @@ function later({ outcomes }: Stepped): MarkedParagraph[] {
   const use = useOf(profile);
   const higher = `Later steps begin with the optimizer’s state in memory and peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
   const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
-  const exception = steady > use.peak_bytes ? [{ text: higher }] : [];
+  const exception = isLaterHigher(profile) ? [{ text: higher }] : [];
   const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
   const claimed = `TinyTorch printed, in 2025, a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB, as version 0.1.14 has it.`;
   return [...hint, ...exception, { text: claimed }];
@@ -115,9 +117,9 @@ function rates({ outcomes }: Stepped): MarkedParagraph[] {
   const [forward, backward, optimizer] = stagesOf(profile).map(
     ({ flops, ms }) => flops / (ms ?? Number.NaN) / 1e6,
   );
-  const first = profile.layers.find((layer) => layer.backward_flops > 0 && layer.parameters > 0);
+  const first = withoutInputGradient(profile);
   const half =
-    first !== undefined && first.backward_flops < 1.6 * first.forward_flops
+    first !== undefined
       ? [
           {
             text: `The first layer, ${first.name}, needs no gradient for its input: it computes ${si(first.backward_flops, 'FLOP')} backward for ${si(first.forward_flops, 'FLOP')} forward.`,

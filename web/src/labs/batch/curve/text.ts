@@ -2,6 +2,7 @@
 
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
+import { busyText, isWide } from '../../../lab/claim';
 import type { LabQuestion } from '../../../lab/scene';
 import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';
@@ -18,21 +19,39 @@ import {
   residual,
   smallestAsFast,
 } from '../model';
+import { gainVerdict, isPastFastest, kneeBelow, wasBusy } from './model';
 
 function throughput({ finished, largest }: Outcome, points: readonly Point[]): string {
   const last = points.at(-1);
   if (!finished || last === undefined) return `Samples per second, batch 1 to ${count(largest)}`;
-  const { low, high } = ratioBetween(points);
+  if (wasBusy(points)) return busyText;
   const batch = `Batch ${count(last.batch)}`;
-  const most = mostText(points, last);
-  if (low <= 1 && 1 <= high) return `${batch} brings no measurable gain over batch 1${most}`;
-  return `${batch} brings ${multiple(ratioOf(points))} the samples per second of batch 1${most}`;
+  const best = mostText(points);
+  return isTold(points)
+    ? `${batch} brings ${gainText(points)} of batch 1${best}`
+    : `${batch} brings no measurable gain over batch 1${best}`;
+}
+
+/** True where the intervals tell the largest batch from batch 1. */
+const isTold = (points: readonly Point[]): boolean =>
+  ['more', 'less'].includes(gainVerdict(points));
+
+/** "3.2× the samples per second" */
+export const gainText = (points: readonly Point[]): string =>
+  isTold(points)
+    ? `${multiple(ratioOf(points))}${rangeText(points)} the samples per second`
+    : 'no measurable gain';
+
+/** " (8.1× to 12×)" where the interval is wide. */
+export function rangeText(points: readonly Point[]): string {
+  const range = ratioBetween(points);
+  return isWide(range) ? ` (${multiple(range.low)} to ${multiple(range.high)})` : '';
 }
 
 /** The batches with the highest rate, where the rate of the largest one is lower beyond its error: "; batches 16 to 32 the most". */
-function mostText(points: readonly Point[], last: Point): string {
+function mostText(points: readonly Point[]): string {
   const [best, same] = [fastest(points), smallestAsFast(points)];
-  if (best.batch === 1 || best.high_ms / best.batch >= last.low_ms / last.batch) return '';
+  if (best.batch === 1 || !isPastFastest(points)) return '';
   return same.batch === best.batch
     ? `; batch ${count(best.batch)} the most`
     : `; batches ${count(same.batch)} to ${count(best.batch)} the most`;
@@ -63,12 +82,13 @@ export const verdictOn = (points: readonly Point[], prediction: number, title: s
 export function aims(points: readonly Point[]): string {
   const best = fastest(points);
   const same = smallestAsFast(points);
-  const bend = knee(points) ?? best;
+  if (wasBusy(points)) return busyText;
+  const bend = kneeBelow(points, same);
   const throughput =
     same.batch === best.batch
       ? `For throughput take batch ${count(best.batch)}.`
       : `For throughput take batch ${count(same.batch)}; batch ${count(best.batch)} is about equal.`;
-  if (bend.batch >= same.batch) return throughput;
+  if (bend === undefined) return throughput;
   const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
   const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));
   return `${throughput} Batch ${count(bend.batch)} brings ${rates} of its samples per second, in ${time} of its time.`;

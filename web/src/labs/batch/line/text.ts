@@ -2,11 +2,14 @@
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
+import { busyText } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { type Drift, driftOf, wasBusy } from '../curve/model';
 import { fixedBetween, type Model, missed, modelLatency, type Outcome, type Point } from '../model';
 
 function line(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Too few batches to lay a line through';
+  if (wasBusy(points)) return busyText;
   const wrong = missed(points, model);
   if (wrong !== undefined)
     return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than a straight line says`;
@@ -21,12 +24,10 @@ export const words = {
     'Where both runs agree and miss the line, the line is wrong; where the runs differ, it is noise.',
 };
 
-/** A relative change between the upward and the downward pass that is large enough to be called drift. */
-const DRIFT = 0.05;
-
 /** The fixed cost of a call, and why a line may fail to fit. */
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Choose a larger batch and run again.';
+  if (wasBusy(points)) return busyText;
   if (missed(points, model) !== undefined)
     return 'Both runs agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
   const { low, high } = fixedBetween(model);
@@ -36,13 +37,17 @@ export function fixedPart(points: readonly Point[], model: Model | undefined): s
 }
 
 export function drift(points: readonly Point[]): string {
-  const drifts = points.flatMap((point) => point.drift ?? []);
-  const most = drifts.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
+  const { most, kind } = driftOf(points);
+  const by = percent(Math.abs(most));
   const order = 'Each batch was measured twice, with batches growing and then shrinking';
-  const all = drifts.every((one) => Math.abs(one) > DRIFT && Math.sign(one) === Math.sign(most));
-  return all && drifts.length > 1
-    ? `${order}. The machine became ${most > 0 ? 'slower' : 'faster'} meanwhile, by up to ${percent(Math.abs(most))}: that cancels from the averages.`
-    : `${order}; the two differ by at most ${percent(Math.abs(most))}${Math.abs(most) < DRIFT ? ', so the order hardly matters' : ', not all in one direction: that is noise'}.`;
+  if (wasBusy(points)) return `${order}; the two differ by up to ${by}. ${busyText}`;
+  const words: Readonly<Record<Drift['kind'], string>> = {
+    slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,
+    faster: `. The machine became faster meanwhile, by up to ${by}: that cancels from the averages.`,
+    little: `; the two differ by at most ${by}, so the order hardly matters.`,
+    noise: `; the two differ by at most ${by}, not all in one direction: that is noise.`,
+  };
+  return `${order}${words[kind]}`;
 }
 
 /** This is arithmetic only; it claims no cause. */

@@ -3,15 +3,14 @@
 import { bytes, count } from '../../../kit/words/format';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
 import { given } from '../../../lab/scene';
+import { activationsBeside } from '../curve/model';
 import type { Outcome, Plan } from '../model';
 
 function memory(plans: readonly Plan[]): string {
   const last = plans.at(-1);
   if (last === undefined) return 'Memory against batch';
   const { batch, parameters_bytes: parameters, inputs_and_activations_bytes: samples } = last;
-  const than =
-    samples === parameters ? 'as much as' : samples > parameters ? 'more than' : 'less than';
-  return `At batch ${count(batch)}, activations take ${bytes(samples)}: ${than} the ${bytes(parameters)} of parameters`;
+  return `At batch ${count(batch)}, activations take ${bytes(samples)}: ${activationsBeside(last)} the ${bytes(parameters)} of parameters`;
 }
 
 export const words = {

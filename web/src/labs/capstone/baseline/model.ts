@@ -3,6 +3,7 @@
 import type { StatisticsReport, TrainingRequest } from '../../../engine/types';
 import { studentT } from '../../../kit/numbers/fit';
 import { asShown } from '../../../kit/words/phrases';
+import { type ClaimVerdict, claim, type Estimate, quotient } from '../../../lab/claim';
 
 export const MODEL = 'resnet18_cifar';
 export const PRESET = 'images-resnet18_cifar';
@@ -125,6 +126,45 @@ export const waitingShare = (steps: readonly Step[]): number =>
 
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
+/** A value with its 95 % interval by Student's t, from how far each of the samples is off; one sample bounds nothing. */
+function estimateBy(value: number, deviations: readonly number[]): Estimate {
+  const many = deviations.length;
+  if (many < 2) return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const error = Math.sqrt(sum(deviations.map((each) => each ** 2)) / (many - 1) / many);
+  const half = studentT(many - 1) * error;
+  return { value, low: value - half, high: value + half };
+}
+
+const within = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+
+const bounded = ({ value, low, high }: Estimate, least: number, greatest: number): Estimate => ({
+  value,
+  low: within(low, least, greatest),
+  high: within(high, least, greatest),
+});
+
+/** The mean of positive values, with its interval. */
+export function meanOf(values: readonly number[]): Estimate {
+  const centre = mean(values);
+  const spread = values.map((each) => each - centre);
+  return bounded(estimateBy(centre, spread), 0, Number.POSITIVE_INFINITY);
+}
+
+/** The share of waiting, with its interval: that of a quotient of two sums over the same steps. */
+export function waitingOf(steps: readonly Step[]): Estimate {
+  const share = waitingShare(steps);
+  const length = mean(steps.map(stepMs));
+  const spread = steps.map((each) => (each.wait_ms - share * stepMs(each)) / length);
+  return bounded(estimateBy(share, spread), 0, 1);
+}
+
+/** Below half a percent the exact share does not matter. */
+export const isNegligible = (share: number): boolean => share < 0.005;
+
+/** A share rounded as percent() displays it, with one more digit near 100 %. */
+export const shownShare = (share: number): number => asShown(share, share < 0.995 ? 2 : 3);
+
 /** The geometric mean of the blocks' ratios, with its 95 % interval on a log scale, which is symmetric for ratios. */
 export function speedupOf(block_ratios: readonly number[]): Speedup {
   const logs = block_ratios.map(Math.log);
@@ -134,16 +174,43 @@ export function speedupOf(block_ratios: readonly number[]): Speedup {
   // One block gives no estimate of the error.
   const half = logs.length > 1 ? studentT(logs.length - 1) * error : Number.POSITIVE_INFINITY;
   const [low, high] = [Math.exp(centre - half), Math.exp(centre + half)];
-  return { ratio: Math.exp(centre), low, high, verdict: verdictOf(low, high) };
+  const speedup = { ratio: Math.exp(centre), low, high };
+  return { ...speedup, verdict: verdictOf(speedup) };
 }
 
-const SAME = 0.01;
+/** Speeds that differ by less than this factor are called the same. */
+const SAME = 1.01;
 
-function verdictOf(low: number, high: number): Speedup['verdict'] {
-  if (low > 1 - SAME && high < 1 + SAME) return 'same';
-  if (low > 1) return 'faster';
-  return high < 1 ? 'slower' : 'cannot_tell';
+const VERDICTS: Readonly<Record<ClaimVerdict, Speedup['verdict']>> = {
+  more: 'faster',
+  less: 'slower',
+  equal: 'same',
+  'cannot tell': 'cannot_tell',
+};
+
+/** A speed-up as an estimate. The ratio of two displayed rates may lie a rounding outside the interval. */
+export const speedOf = ({ ratio, low, high }: Omit<Speedup, 'verdict'>): Estimate => ({
+  value: within(ratio, low, high),
+  low,
+  high,
+});
+
+const verdictOf = (speedup: Omit<Speedup, 'verdict'>): Speedup['verdict'] =>
+  VERDICTS[claim(speedOf(speedup), 1, SAME).verdict];
+
+/** How fast a configuration is beside the baseline and the aim: whatever is said of either is said by this. */
+export type Standing = Speedup['verdict'] | 'twice' | 'perhaps twice';
+
+export function standingOf(speedup: Omit<Speedup, 'verdict'>): Standing {
+  const beside = verdictOf(speedup);
+  const aim = claim(speedOf(speedup), { low: TARGET, high: Number.POSITIVE_INFINITY }).verdict;
+  if (aim === 'equal') return 'twice';
+  return beside === 'faster' && aim === 'cannot tell' ? 'perhaps twice' : beside;
 }
+
+/** What a speed-up is beside another that was measured apart. */
+export const besides = (a: Omit<Speedup, 'verdict'>, b: Omit<Speedup, 'verdict'>): ClaimVerdict =>
+  claim(quotient(speedOf(a), speedOf(b)), 1, SAME).verdict;
 
 /** The hours that this number of images takes at this rate. */
 export const hoursFor = (images: number, side: Side): number =>
@@ -151,6 +218,17 @@ export const hoursFor = (images: number, side: Side): number =>
 
 /** Amdahl's limit: the speed-up if the part with this share took no time. */
 export const limitWithout = (share: number): number => 1 / (1 - share);
+
+/** Whether the speed-up reaches the aim if training never waited. */
+export const limitBesideTarget = (waiting: Estimate): ClaimVerdict =>
+  claim(
+    {
+      value: limitWithout(waiting.value),
+      low: limitWithout(waiting.low),
+      high: limitWithout(waiting.high),
+    },
+    { low: TARGET, high: Number.POSITIVE_INFINITY },
+  ).verdict;
 
 /** A comparison as it is reported: its ratio is that of the two displayed rates. */
 export interface Reported {

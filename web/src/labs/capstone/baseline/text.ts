@@ -3,6 +3,7 @@
 import { categoryName } from '../../../kit/charts/chart';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, digits, duration, percent, plural, si } from '../../../kit/words/format';
+import { type Estimate, isWide } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
 import type { MarkedParagraph } from '../../../lab/paragraph';
 import { given } from '../../../lab/scene';
@@ -10,15 +11,37 @@ import { type Guess, type Verdict, verdict } from '../../../lab/verdict';
 import { factsOf } from '../../../session/fact';
 import { supported } from '../../../session/intervals';
 import { beliefs, mechanism } from '../beliefs';
-import { CATEGORIES, type Dry, type Known, type Outcome } from '../model';
-import { type Configuration, hoursFor, imagesPerSecond, OPTIMIZERS, type Side } from './model';
+import { CATEGORIES, type Dry, type Known, largestOf, type Outcome } from '../model';
+import {
+  type Configuration,
+  hoursFor,
+  imagesPerSecond,
+  isNegligible,
+  OPTIMIZERS,
+  type Side,
+} from './model';
 
 export const rate = (value: number): string =>
   `${value >= 1000 ? si(value) : digits(value, 3)}\u00a0images/s`;
 
 /** A share of the time; below half a percent the exact value does not matter. */
 export const shareText = (share: number): string =>
-  share < 0.005 ? 'less than 1\u00a0%' : percent(share);
+  isNegligible(share) ? 'less than 1\u00a0%' : percent(share);
+
+/** " (1.20× to 1.60×)" where the range is wide, else nothing. */
+export const rangeText = (
+  range: Pick<Estimate, 'low' | 'high'>,
+  format: (value: number) => string,
+): string =>
+  isWide(range) && Number.isFinite(range.high)
+    ? ` (${format(range.low)} to ${format(range.high)})`
+    : '';
+
+/** "60 %", with the range where it is wide. */
+export const shareWithRange = (share: Estimate): string =>
+  isNegligible(share.high)
+    ? shareText(share.value)
+    : `${shareText(share.value)}${rangeText(share, shareText)}`;
 
 /** The median step with its interval, such as "516 ms (probably 450 ms to 715 ms)". */
 function stepText({ statistics }: Side): string {
@@ -108,15 +131,9 @@ function rangeOf({ statistics, configuration: { batch } }: Side) {
   return { low: (1000 * batch) / high, high: (1000 * batch) / low, confidence };
 }
 
-/** A range whose ends differ by less than this factor needs no mention. */
-const WIDE = 1.25;
-
 /** "1.66 images/s", with the range where it is wide. */
-export function rateWithRange(side: Side): string {
-  const { low, high } = rangeOf(side);
-  const range = high > WIDE * low ? ` (${digits(low)} to ${digits(high)})` : '';
-  return `${rate(imagesPerSecond(side))}${range}`;
-}
+export const rateWithRange = (side: Side): string =>
+  `${rate(imagesPerSecond(side))}${rangeText(rangeOf(side), (value) => digits(value))}`;
 
 /** The prediction beside the rate of the title. */
 const guessOn = ({ side, title }: Outcome, prediction: number, dry?: Dry): Guess => ({
@@ -155,9 +172,6 @@ export function moreOnBaseline({ outcomes: { baseline } }: Measured): MarkedPara
     },
   ];
 }
-
-export const largestOf = (at_peak: Outcome['at_peak']): (typeof CATEGORIES)[number] =>
-  CATEGORIES.reduce((most, each) => (at_peak[each] > at_peak[most] ? each : most));
 
 export function largest({ at_peak }: Outcome): CheckQuestion {
   return {

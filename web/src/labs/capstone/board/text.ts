@@ -4,6 +4,7 @@
 import type { CompareReport } from '../../../engine/types';
 import { bytes, count, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
+import type { ClaimVerdict } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
 import {
   type Compared,
@@ -13,13 +14,15 @@ import {
   reportedOf,
   type Side,
   type Speedup,
+  type Standing,
   same,
+  standingOf,
   TARGET,
   waitingShare,
 } from '../baseline/model';
 import { changes, rate, shareText } from '../baseline/text';
 import { CHANGES, type ChangeId, currentOf, type Expectation, type Pages } from '../parts/model';
-import { type Best, keptOf } from './model';
+import { type Best, besideExpected, productBeside } from './model';
 
 type Range = Pick<Speedup, 'low' | 'high'>;
 
@@ -40,14 +43,6 @@ export function speedupText(reported: Reported): string {
   return `We can’t tell whether this is faster: ${multiple(ratio)}, ${range}.`;
 }
 
-/** The range of speed-ups for each answer that the student can choose. */
-const EXPECTED: Readonly<Record<Expectation, readonly [number, number]>> = {
-  slower: [0, 0.97],
-  same: [0.97, 1.03],
-  faster: [1.03, 1.5],
-  much: [1.5, Number.POSITIVE_INFINITY],
-};
-
 export const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
   slower: 'slower',
   same: 'the same, ± 3 %',
@@ -55,15 +50,18 @@ export const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
   much: 'over 1.5×',
 };
 
-export function expectationText(expected: Expectation | undefined, { ratio, low, high }: Reported) {
+const AS_EXPECTED: Readonly<Record<ClaimVerdict, string>> = {
+  equal: 'It was.',
+  more: 'It was not.',
+  less: 'It was not.',
+  'cannot tell': 'It may be: these turns can’t tell.',
+};
+
+export function expectationText(expected: Expectation | undefined, reported: Reported): string {
   if (expected === undefined) return '';
-  const [from, to] = EXPECTED[expected];
   const text = `You expected “${EXPECTATIONS[expected]}”.`;
-  if (!Number.isFinite(high)) return `${text} One block can’t tell.`;
-  if (low >= from && high < to) return `${text} It was.`;
-  if (ratio >= from && ratio < to) return `${text} Most likely it was.`;
-  if (low < to && high > from) return `${text} It may be.`;
-  return `${text} It was not.`;
+  if (!Number.isFinite(reported.high)) return `${text} One block can’t tell.`;
+  return `${text} ${AS_EXPECTED[besideExpected(expected, reported)]}`;
 }
 
 const change = (before: number, after: number, format: (value: number) => string): string =>
@@ -148,26 +146,31 @@ export function wholeText(pages: Pages): string {
   return sentences.filter((each) => each !== '').join(' ');
 }
 
-export function targetText(reported: Reported): string {
-  const { ratio, low, verdict } = reported;
-  const head = `From baseline to final: ${multiple(ratio)} the images per second, ${intervalText(reported)}.`;
-  if (low >= TARGET) return `${head} Twice as fast, and proved.`;
-  if (ratio >= TARGET) return `${head} Twice as fast, but not yet surely: measure again.`;
-  if (verdict === 'faster') return `${head} Faster, and short of 2×.`;
-  if (verdict === 'slower') return `${head} Slower than the baseline.`;
-  if (verdict === 'same') return `${head} No measurable difference.`;
-  return `${head} We can’t tell whether this is faster.`;
-}
+const STANDINGS: Readonly<Record<Standing, string>> = {
+  twice: 'Twice as fast, and proved.',
+  'perhaps twice': 'Faster, perhaps twice as fast: measure again.',
+  faster: 'Faster, and short of 2×.',
+  slower: 'Slower than the baseline.',
+  same: 'No measurable difference.',
+  cannot_tell: 'We can’t tell whether this is faster.',
+};
+
+export const targetText = (reported: Reported): string =>
+  `From baseline to final: ${multiple(reported.ratio)} the images per second, ${intervalText(reported)}. ${STANDINGS[standingOf(reported)]}`;
+
+const OTHERWISE = 'the whole, measured in one go, says otherwise, and it is the whole that counts.';
+
+const AS_PRODUCT: Readonly<Record<ClaimVerdict, string>> = {
+  equal: 'the whole agrees with that.',
+  'cannot tell': 'the whole, measured in one go, does not contradict that.',
+  more: OTHERWISE,
+  less: OTHERWISE,
+};
 
 function productText(pages: Pages, whole: Reported): string {
-  const kept = keptOf(pages).flatMap((id) => {
-    const result = pages.changes[id];
-    return result ? [asShown(reportedOf(result.compared).ratio)] : [];
-  });
-  if (kept.length < 2) return '';
-  const product = kept.reduce((total, each) => total * each, 1);
-  const within = product >= whole.low && product <= whole.high;
-  return `The parts you kept multiply to ${multiple(product)}; ${within ? 'the whole agrees with that.' : 'the whole, measured in one go, says otherwise, and it is the whole that counts.'}`;
+  const beside = productBeside(pages, whole);
+  if (beside === undefined) return '';
+  return `The parts you kept multiply to ${multiple(beside.product)}; ${AS_PRODUCT[beside.verdict]}`;
 }
 
 /** The changed settings for tables: "batch 8, SGD". */
@@ -178,11 +181,11 @@ export const changedText = ({ before, after }: Compared): string =>
 export function bestText(best: Best | undefined, baseline: Side | undefined): string {
   if (baseline === undefined) return `The scoreboard: ${TARGET}× is the aim`;
   if (best === undefined) return `Nothing kept yet: ${TARGET}× is the aim`;
-  const { ratio, low, high, how } = best;
-  const head = `Best so far: ${multiple(ratio)}, ${intervalText(best)}`;
-  if (high < 1) return `${head}: the baseline is faster`;
-  if (low < TARGET) return head;
-  return how === 'measured' ? `${head}: proved` : `${head}, if parts multiply`;
+  const head = `Best so far: ${multiple(best.ratio)}, ${intervalText(best)}`;
+  const standing = standingOf(best);
+  if (standing === 'slower') return `${head}: the baseline is faster`;
+  if (standing !== 'twice') return head;
+  return best.how === 'measured' ? `${head}: proved` : `${head}, if parts multiply`;
 }
 
 /** The facts of a comparison for the report of all labs. */

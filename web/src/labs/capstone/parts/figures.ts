@@ -2,12 +2,9 @@
 // part's question, its result and the student's own words.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { bars } from '../../../kit/charts/bars';
-import { figure } from '../../../kit/charts/figure';
 import { segmented } from '../../../kit/controls/fields';
-import { bytes, duration, percent } from '../../../kit/words/format';
-import { EVALUATION_BATCH, imagesPerSecond, reportedOf, type Side } from '../baseline/model';
-import { changes, configurationText, rate, shareText } from '../baseline/text';
+import { EVALUATION_BATCH, imagesPerSecond, reportedOf } from '../baseline/model';
+import { changes, configurationText, rate } from '../baseline/text';
 import { boardFigure } from '../board/figures';
 import {
   comparedText,
@@ -20,6 +17,8 @@ import {
   targetText,
   wholeText,
 } from '../board/text';
+import { bottleneckFigure, profiled } from '../bottleneck/figures';
+import { bottleneckText, PLACE_NAMES } from '../bottleneck/text';
 import { asked, changeControls, fold, memoryLine, options } from '../choices/figures';
 import type { View } from '../model';
 import {
@@ -37,8 +36,6 @@ import {
   type PartId,
   type Place,
   proposalOf,
-  type StepProfile,
-  sharesOf,
   withDecision,
   withExpected,
   withGuess,
@@ -46,15 +43,12 @@ import {
   withWords,
 } from './model';
 import {
-  bottleneckText,
   dropsByDecision,
   dropsByMeasuring,
   INTROS,
   missingFor,
   numberOf,
   OWN_TEXTS,
-  PLACE_NAMES,
-  profileText,
   stateOf,
   TITLES,
   WORDS_ASKED,
@@ -146,52 +140,6 @@ function bottleneckCard(view: View): TemplateResult {
           : nothing
       }</div>`,
   );
-}
-
-const profiled = (baseline: Side, profile: StepProfile): TemplateResult =>
-  html`<p>${profileText(profile)}</p>
-    <p>The ledger of these steps peaked at ${bytes(profile.measured_steps_peak_bytes)}; the plan says ${bytes(baseline.peak_bytes)}${profile.planned_equals_measured ? ', and every category came out as planned' : ''}.</p>`;
-
-const KINDS = {
-  loader: 'overhead',
-  forward: 'compute',
-  backward: 'compute',
-  optimizer: 'bandwidth',
-} as const;
-
-/** The shares of a baseline step: the time without waiting is divided in the proportions of a profile of the same step. */
-function bottleneckFigure(baseline: Side, profile: StepProfile): TemplateResult {
-  const shares = sharesOf(baseline, profile);
-  const profiled_ms = {
-    loader: null,
-    forward: profile.forward_latency_ms,
-    backward: profile.backward_latency_ms,
-    optimizer: profile.optimizer_latency_ms,
-  };
-  const [[, waiting] = ['loader', 0]] = shares;
-  return figure({
-    name: 'capstone-bottleneck',
-    title: `${shareText(waiting)} of the baseline’s time is waiting for data`,
-    summary: shares.map(([id, share]) => `${PLACE_NAMES[id]}: ${shareText(share)}`).join('; '),
-    draw: bars({
-      bars: shares.map(([id, share]) => ({
-        label: PLACE_NAMES[id],
-        value: share,
-        text: shareText(share),
-        category: KINDS[id],
-      })),
-    }),
-    note: 'Waiting is measured in the baseline’s own steps; the rest is shared out as in a profile of the same step.',
-    table: {
-      columns: [
-        { key: 'part', label: 'part of the step' },
-        { key: 'share', label: 'share', format: (value) => percent(value) },
-        { key: 'profiled_ms', label: 'in the profile', format: (value) => duration(value) },
-      ],
-      rows: shares.map(([id, share]) => [PLACE_NAMES[id], share, profiled_ms[id]]),
-    },
-    data: { steps: baseline.steps, profile },
-  });
 }
 
 function changeCard(view: View, id: ChangeId): TemplateResult {

@@ -2,13 +2,15 @@
 // forgetting everything does.
 
 import type { BackwardProfile, CompareReport } from '../../../engine/types';
+import { type ClaimVerdict, claim, type Estimate, quotient } from '../../../lab/claim';
 import {
   baselineOf,
   type Compared,
   type Configuration,
+  meanOf,
   type Side,
   same,
-  waitingShare,
+  waitingOf,
 } from '../baseline/model';
 
 /** Parts that change the configuration and measure the effect. */
@@ -230,16 +232,43 @@ export function nextPart({ baseline, bottleneck, changes, final }: Pages): PartI
 export const toDo = ({ bottleneck, changes, final }: Pages): number =>
   [bottleneck, ...CHANGES.map((id) => changes[id]), final].filter((each) => !each).length;
 
-/** The shares of a step's time; the time without waiting is divided in the proportions of the profile. */
-export function sharesOf(baseline: Side, profile: StepProfile): [Place, number][] {
-  const waiting = waitingShare(baseline.steps);
-  const { forward_latency_ms, backward_latency_ms, optimizer_latency_ms } = profile;
-  const computing = forward_latency_ms + backward_latency_ms + optimizer_latency_ms;
-  const shared = (ms: number) => ((1 - waiting) * ms) / computing;
-  return [
-    ['loader', waiting],
-    ['forward', shared(forward_latency_ms)],
-    ['backward', shared(backward_latency_ms)],
-    ['optimizer', shared(optimizer_latency_ms)],
-  ];
+/** A loader that is waited for longer than this share of the time is not fast enough. */
+const WAITED_FOR = 0.1;
+
+export const besideWaitedFor = ({ steps }: Side): ClaimVerdict =>
+  claim(waitingOf(steps), WAITED_FOR).verdict;
+
+/** The loader's work on a batch, and the computing on it, in ms. */
+const loadOf = ({ steps }: Side): Estimate => meanOf(steps.map(({ load_ms }) => load_ms));
+const computingOf = ({ steps }: Side): Estimate => meanOf(steps.map((each) => each.compute_ms));
+
+/** A loader that works less than this share of the time hardly disturbs the engine. */
+const WORKING = 0.2;
+/** Computing that takes longer by less than this factor is called the same. */
+const SLOWED = 1.1;
+
+const imageOf = (side: Side): Estimate => {
+  const { value, low, high } = computingOf(side);
+  const { batch } = side.configuration;
+  return { value: value / batch, low: low / batch, high: high / batch };
+};
+
+/** True if computing took longer than before, beside a loader that works meanwhile. */
+export const isDisturbed = ({ before, after }: Compared): boolean =>
+  after.configuration.workers > 0 &&
+  claim(quotient(imageOf(after), imageOf(before)), 1, SLOWED).verdict === 'more' &&
+  claim(quotient(loadOf(after), computingOf(after)), WORKING).verdict === 'more';
+
+export const hasLargerBatch = ({ before, after }: Compared): boolean =>
+  after.configuration.batch > before.configuration.batch;
+
+/** True if checkpoints were added, or lie further apart: more is computed twice. */
+export const recomputesMore = ({ before, after }: Compared): boolean =>
+  after.configuration.checkpoint > before.configuration.checkpoint;
+
+export interface Memory {
+  readonly planned_bytes: number;
+  readonly bytes: number;
 }
+
+export const fits = ({ planned_bytes, bytes }: Memory): boolean => planned_bytes <= bytes;

@@ -2,14 +2,14 @@
 
 import { html, type TemplateResult } from 'lit';
 import { bytes, duration } from '../../../kit/words/format';
-import { asShown, change, multiple, signed } from '../../../kit/words/phrases';
+import { change, multiple, signed } from '../../../kit/words/phrases';
+import type { ClaimVerdict } from '../../../lab/claim';
 import type { ExperimentText } from '../../../lab/contract';
 import { term } from '../../../lab/glossary';
 import { factsOf } from '../../../session/fact';
 import {
   type Compared,
   imagesPerSecond,
-  limitWithout,
   mean,
   PASSES,
   PHOTO_SIDE,
@@ -17,24 +17,26 @@ import {
   type Side,
   SMALL_SIDE,
   same,
-  TARGET,
-  waitingShare,
+  waitingOf,
 } from '../baseline/model';
-import { BASELINE, configurationText, rate, shareText } from '../baseline/text';
+import { BASELINE, configurationText, rate, shareWithRange } from '../baseline/text';
 import { comparedFacts } from '../board/text';
 import {
+  besideWaitedFor,
   type ChangeId,
   type ChangeResult,
   currentOf,
   type FinalResult,
   finalOf,
+  fits,
   guessOf,
+  hasLargerBatch,
+  isDisturbed,
+  type Memory,
   type Pages,
   type PartId,
-  type Place,
   proposalOf,
-  type StepProfile,
-  sharesOf,
+  recomputesMore,
 } from './model';
 
 /** The headings of the parts on the page and in the report. */
@@ -93,86 +95,45 @@ export const WORDS_ASKED: Readonly<Record<PartId, string>> = {
   final: 'which part would you do first next time, and which not at all?',
 };
 
-/** Shares that differ by less than this count as about the same. */
-const CLOSE = 0.03;
-
-export const PLACE_NAMES: Readonly<Record<Place, string>> = {
-  loader: 'waiting for the loader',
-  forward: 'the forward pass',
-  backward: 'the backward pass',
-  optimizer: 'the optimizer’s update',
-};
-
-function guessText(baseline: Side, profile: StepProfile, guess: Place | undefined): string {
-  if (guess === undefined) return '';
-  const text = `You said ${PLACE_NAMES[guess]}`;
-  const shares = sharesOf(baseline, profile);
-  const own = Object.fromEntries(shares)[guess] ?? 0;
-  const others = shares.filter(([name]) => name !== guess);
-  const [place, share] = others.reduce((most, each) => (each[1] > most[1] ? each : most));
-  if (Math.abs(share - own) < CLOSE)
-    return `${text}: it and ${PLACE_NAMES[place]} take about the same. `;
-  return own > share
-    ? `${text}. Correct: it takes the most. `
-    : `${text}; most goes to ${PLACE_NAMES[place]}. `;
-}
-
-export function bottleneckText(
-  baseline: Side,
-  profile: StepProfile,
-  guess: Place | undefined,
-): string {
-  const waiting = waitingShare(baseline.steps);
-  // The share is rounded as percent() displays it, with one more digit near 100 %.
-  const share = asShown(waiting, waiting < 0.995 ? 2 : 3);
-  const limit = asShown(limitWithout(share));
-  const enough =
-    limit >= TARGET
-      ? 'Twice as fast is within reach of the loader alone.'
-      : 'The loader alone cannot make it twice as fast.';
-  return `${guessText(baseline, profile, guess)}Training waits ${shareText(share)} of the time. If it never waited, it would be ${multiple(limit)} as fast and no more. ${enough}`;
-}
-
-/** The profile that these shares come from. */
-export const profileText = (profile: StepProfile): string =>
-  `A step without its loader takes ${duration(profile.step_latency_ms)}: forward ${duration(profile.forward_latency_ms)}, backward ${duration(profile.backward_latency_ms)}, optimizer ${duration(profile.optimizer_latency_ms)}.`;
-
 const load = ({ steps }: Side): number => mean(steps.map(({ load_ms }) => load_ms));
 const compute = ({ steps, configuration }: Side): number =>
   mean(steps.map(({ compute_ms }) => compute_ms)) / configuration.batch;
 
-const stepCompute = (side: Side): number => compute(side) * side.configuration.batch;
-
-/** A loader that works less than this share of the time hardly disturbs the engine. */
-const BUSY = 0.2;
-
 /** Claims no more than the interval supports. */
-function worth({ speedup, before, after }: Compared): string {
-  const larger = after.configuration.batch > before.configuration.batch;
-  if (!larger) return 'The batch is no larger, so nothing is shared by more images.';
+function worth(compared: Compared): string {
+  const { speedup } = compared;
+  if (!hasLargerBatch(compared))
+    return 'The batch is no larger, so nothing is shared by more images.';
   if (speedup.verdict === 'faster')
     return 'The update of the parameters is now shared by more images.';
   if (speedup.verdict === 'cannot_tell')
     return 'These turns are too unlike each other to say what the larger batch gives: measure again when the device is quiet.';
-  return after.configuration.checkpoint > before.configuration.checkpoint
+  return recomputesMore(compared)
     ? 'Recomputing costs at least what the larger batch gives: checkpoints are for batches that would not fit otherwise, not for speed.'
     : 'The larger batch brings nothing here: the update was a small part of the step already.';
 }
 
+const NETWORK_LIMITS =
+  'Now the network sets the pace: what else is done to the loader brings little.';
+
+/** Waiting that is left, beside what a fast enough loader may leave. */
+const LEFT: Readonly<Record<ClaimVerdict, (share: string) => string>> = {
+  more: (share) => `Training still waits ${share} of the time: the loader is not fast enough yet.`,
+  less: () => NETWORK_LIMITS,
+  equal: () => NETWORK_LIMITS,
+  'cannot tell': (share) =>
+    `Training waits ${share} of the time: these steps can’t tell whether the loader is fast enough.`,
+};
+
 /** The findings that are specific to a part, from its numbers. */
 export const OWN_TEXTS: Readonly<Record<ChangeId, (compared: Compared) => string>> = {
-  loader: ({ before, after }) => {
+  loader: (compared) => {
+    const { before, after } = compared;
     const work = `A batch takes its loader ${duration(load(after))} of work; before it was ${duration(load(before))}.`;
-    const left = waitingShare(after.steps);
-    const rest =
-      left > 0.1
-        ? `Training still waits ${shareText(left)} of the time: the loader is not fast enough yet.`
-        : 'Now the network sets the pace: what else is done to the loader brings little.';
-    const slowed = asShown(compute(after)) / asShown(compute(before));
-    const shared =
-      after.configuration.workers > 0 && slowed > 1.1 && load(after) > BUSY * stepCompute(after)
-        ? ` Computing itself took ${signed(slowed - 1)} of time: loader and engine share this device’s cores and memory.`
-        : '';
+    const rest = LEFT[besideWaitedFor(after)](shareWithRange(waitingOf(after.steps)));
+    const shared = isDisturbed(compared)
+      ? ` Computing itself took ${signed(change(compute(before), compute(after)))} of time: loader and engine share this device’s cores and memory.`
+      : '';
     return `${work} ${rest}${shared}`;
   },
   precision: ({ before, after }) => {
@@ -184,10 +145,9 @@ export const OWN_TEXTS: Readonly<Record<ChangeId, (compared: Compared) => string
     const { before, after } = compared;
     const apart = change(compute(before), compute(after));
     const per = `Computing takes ${duration(compute(after))} per image, ${duration(compute(before))} before: ${signed(apart)}.`;
-    const again =
-      after.configuration.checkpoint > before.configuration.checkpoint
-        ? ' The step computes a part of its forward pass twice; that is in this number.'
-        : '';
+    const again = recomputesMore(compared)
+      ? ' The step computes a part of its forward pass twice; that is in this number.'
+      : '';
     const other =
       after.configuration.batch === before.configuration.batch
         ? ''
@@ -236,7 +196,7 @@ export const dropsByMeasuring = (ids: readonly ChangeId[]): string =>
 export function missingFor(
   part: Exclude<PartId, 'baseline'>,
   pages: Pages,
-  memory: { readonly planned_bytes: number; readonly bytes: number },
+  memory: Memory,
 ): string {
   if (!pages.baseline) return 'Measure the baseline first: Run, above.';
   if (part === 'bottleneck') return guessOf(pages) ? '' : 'Say first what you expect.';
@@ -249,7 +209,7 @@ export function missingFor(
       ? 'It is still the baseline: keep a part, or switch something.'
       : 'Change something first.';
   const limited = part === 'final' || part === 'batch';
-  return limited && memory.planned_bytes > memory.bytes ? 'That does not fit into the memory.' : '';
+  return limited && !fits(memory) ? 'That does not fit into the memory.' : '';
 }
 
 /** These results are left out of the report of all labs, because a decision on an earlier part can make them obsolete. */

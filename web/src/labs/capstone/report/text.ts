@@ -5,7 +5,7 @@ import { bytes, digits } from '../../../kit/words/format';
 import { capital, multiple } from '../../../kit/words/phrases';
 import type { Fact } from '../../../lab/contract';
 import { EVALUATION_BATCH, imagesPerSecond, reportedOf, waitingShare } from '../baseline/model';
-import { configurationText, METHOD, rate, shareText } from '../baseline/text';
+import { configurationText, METHOD, rangeText, rate, shareText } from '../baseline/text';
 import {
   changedText,
   changeName,
@@ -18,8 +18,9 @@ import {
   targetText,
   wholeText,
 } from '../board/text';
+import { bottleneckText, profileText } from '../bottleneck/text';
 import { type ChangeId, type ChangeResult, PARTS, type Pages, type PartId } from '../parts/model';
-import { bottleneckText, decisionText, OWN_TEXTS, profileText, TITLES } from '../parts/text';
+import { decisionText, OWN_TEXTS, TITLES } from '../parts/text';
 import { type Row, rateOf, rowsOf } from './model';
 
 const INTRO =
@@ -41,7 +42,7 @@ export function storyTitle(rows: readonly Row[]): string {
   if (!last) return 'Nothing is measured yet';
   if (!last.reported) return `The baseline trains ${rate(rateOf(last))}`;
   const { ratio, before, after } = last.reported;
-  return `${rowLabel(last)}: ${multiple(ratio)}, from ${rate(before)} to ${rate(after)}`;
+  return `${rowLabel(last)}: ${multiple(ratio)}${rangeText(last.reported, multiple)}, from ${rate(before)} to ${rate(after)}`;
 }
 
 const images = (value: number) => digits(value, 3);

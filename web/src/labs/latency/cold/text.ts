@@ -4,8 +4,16 @@ import type { DotRow } from '../../../kit/charts/dot-rows';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { count, digits, duration, percent, times } from '../../../kit/words/format';
 import { asShown, change } from '../../../kit/words/phrases';
+import type { ClaimVerdict } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
-import { type FirstRun, firstOf, firstOverMedian, firstRun, type Measured } from '../model';
+import {
+  type FirstRun,
+  firstOf,
+  firstOverMedian,
+  firstRun,
+  type Measured,
+  naiveBesideMean,
+} from '../model';
 
 function title(measured: Measured): string {
   const first = firstOf(measured);
@@ -17,7 +25,9 @@ function title(measured: Measured): string {
     'within a step': `The first run read ${duration(first)}: that is ${median}, as far as this clock can tell`,
     slow: `${took}, ${times(ratio)} ${median}`,
     'like others': `${took}, ${times(ratio)} ${median}; but so did others`,
-    'not slower': `${took}, ${ratio < 0.9 ? 'less than' : 'close to'} ${median}`,
+    close: `${took}, close to ${median}`,
+    quick: `${took}, less than ${median}`,
+    'cannot tell': `${took}, beside ${median}: whether the two are close, this run can’t tell`,
   };
   return says[firstRun(measured)];
 }
@@ -31,9 +41,6 @@ export const words = {
   protocol: 'warmed up',
 };
 
-/** A change that one slow sample can make. */
-const SLIGHT = 0.05;
-
 const CAUSE = 'A browser first runs code it compiled quickly, and swaps in better code later.';
 
 export function cold(measured: Measured): MarkedParagraph[] {
@@ -41,20 +48,23 @@ export function cold(measured: Measured): MarkedParagraph[] {
   const kind = firstRun(measured);
   if (kind === 'zero') return say('A reading of 0 is rounding, not speed.');
   if (kind === 'within a step') return say('A single reading is too coarse to see more.');
+  if (kind === 'cannot tell')
+    return say('The clock’s step and the interval of the median leave that open. Measure again.');
   if (kind !== 'slow')
     return say('This code had probably run before. Reload the page and measure first thing.');
   const { readings_ms: last = [], mean_ms = 0 } = naive.at(-1) ?? {};
   if (last.length < 2) return say(CAUSE);
   const { mean } = report.statistics;
   const more = change(mean, mean_ms);
+  const after = 'the mean after the warm-up';
   const all = `the mean of all ${count(last.length)} single runs`;
-  if (more < SLIGHT)
-    return say(
-      `${CAUSE} Averaging divides a slow start: ${all} is ${more > -SLIGHT ? 'within 5\u00a0% of' : `${percent(-more)} below`} the mean after the warm-up.`,
-    );
-  return say(
-    `${CAUSE} Averaging divides a slow start, it does not remove it: ${all} is ${more >= 1 ? times(1 + more) : `${percent(more)} above`} the mean after the warm-up.`,
-  );
+  const says: Readonly<Record<ClaimVerdict, string>> = {
+    more: `, it does not remove it: ${all} is ${more >= 1 ? times(1 + more) : `${percent(more)} above`} ${after}.`,
+    equal: `: ${all} is within 5\u00a0% of ${after}.`,
+    less: `: ${all} is ${percent(-more)} below ${after}.`,
+    'cannot tell': `: whether ${all} is still above ${after}, these samples can’t tell.`,
+  };
+  return say(`${CAUSE} Averaging divides a slow start${says[naiveBesideMean(measured, mean_ms)]}`);
 }
 
 /** Asked only where the first run was slow. */

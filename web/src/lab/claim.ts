@@ -1,0 +1,112 @@
+// Claims: whatever compares measured numbers is decided once, by one test on intervals. Sentences, titles, figures, questions and
+// endings take their words from the verdict, so none of them can say more than another.
+
+import { supported } from '../session/intervals';
+
+/** A measured quantity, in any unit: the best single value, and where the true one probably lies. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** The confidence of the interval, from 0 to 1; left out where the interval was made from others that have theirs. */
+  readonly confidence?: number;
+}
+
+/** Numbers from `low` to `high`; a single number where they are equal. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+  /** Only of an interval that was measured. */
+  readonly confidence?: number;
+}
+
+export type ClaimVerdict = 'more' | 'less' | 'equal' | 'cannot tell';
+
+/** What the measurement says of a quantity beside a reference in the same unit. */
+export interface Claim {
+  readonly estimate: Estimate;
+  readonly reference: Range;
+  readonly verdict: ClaimVerdict;
+  /** Only where the verdict is "cannot tell". */
+  readonly reason?: 'too few samples' | 'interval too wide';
+}
+
+/** The estimate made of a value and its interval. */
+export const estimateOf = (value: number, { low, high, confidence }: Range): Estimate => ({
+  value,
+  low,
+  high,
+  ...(confidence === undefined ? {} : { confidence }),
+});
+
+const leastConfidence = (...all: readonly Range[]): { readonly confidence?: number } => {
+  const stated = all.flatMap(({ confidence }) => confidence ?? []);
+  return stated.length === 0 ? {} : { confidence: Math.min(...stated) };
+};
+
+/**
+ * The quotient of two positive quantities that were measured apart: its interval holds every quotient of their intervals, so it is
+ * wider than that of a comparison in turns.
+ */
+export const quotient = (a: Estimate, b: Estimate): Estimate => ({
+  value: a.value / b.value,
+  low: a.low / b.high,
+  high: a.high / b.low,
+  ...leastConfidence(a, b),
+});
+
+const single = (value: number): Range => ({ low: value, high: value });
+
+/** True where the interval is one and the value lies in it; a share of nothing, for example, has none. */
+const isUsable = ({ value, low, high }: Estimate): boolean => low <= value && value <= high;
+
+/**
+ * Compares a quantity with a number, a range of numbers ("2 to 4 times as fast") or another quantity. It is equal where its whole
+ * interval lies within the reference, or within the factor `within` of it; more or less where the two do not overlap; and otherwise
+ * the measurement cannot tell.
+ */
+export function claim(estimate: Estimate, than: number | Range, within = 1): Claim {
+  const reference = typeof than === 'number' ? single(than) : than;
+  const cannotTell = (reason: Claim['reason']): Claim => ({
+    estimate,
+    reference,
+    verdict: 'cannot tell',
+    reason,
+  });
+  const { confidence = 1 } = leastConfidence(estimate, reference);
+  if (!supported({ confidence })) return cannotTell('too few samples');
+  if (!isUsable(estimate)) return cannotTell('interval too wide');
+  const decided = (verdict: ClaimVerdict): Claim => ({ estimate, reference, verdict });
+  if (estimate.low >= reference.low / within && estimate.high <= reference.high * within)
+    return decided('equal');
+  if (estimate.low > reference.high) return decided('more');
+  if (estimate.high < reference.low) return decided('less');
+  return cannotTell('interval too wide');
+}
+
+/** A range whose ends differ by less than this factor needs no mention beside its value. */
+const WIDE = 1.25;
+
+export const isWide = ({ low, high }: Range): boolean => high > WIDE * low;
+
+/** The one whose quantity is more than that of every other; undefined where the intervals leave that open. */
+export const most = <T>(all: readonly T[], estimate: (one: T) => Estimate): T | undefined =>
+  all.find((one) =>
+    all.every((other) => other === one || claim(estimate(one), estimate(other)).verdict === 'more'),
+  );
+
+/** The one whose quantity is less than that of every other; undefined where the intervals leave that open. */
+export const least = <T>(all: readonly T[], estimate: (one: T) => Estimate): T | undefined =>
+  all.find((one) =>
+    all.every((other) => other === one || claim(estimate(one), estimate(other)).verdict === 'less'),
+  );
+
+/** Times of the same work that differ by more than this say that the machine did something else meanwhile. */
+const BUSY = 1.5;
+
+/** True where two timings of the same work differ so much that no law can be read from them. */
+export const isBusy = (times: readonly number[]): boolean =>
+  times.length > 1 && Math.max(...times) > BUSY * Math.min(...times);
+
+/** Said in place of a law, a winner or a cause. */
+export const busyText = 'The machine was busy: run again.';

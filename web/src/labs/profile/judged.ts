@@ -1,0 +1,91 @@
+// What the sentences about one profile compare: the one traced pass, which has no interval, beside what was measured often.
+
+import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
+import { CLAIMED } from './attention-outcome';
+import { type AttentionShare, gapsMs, grouped, type OpRow, type Outcome, passMs } from './outcome';
+
+/** A number of the one traced pass. */
+const once = (value: number): Estimate => estimateOf(value, { low: value, high: value });
+
+/** Shares of one pass whose ratio is below this are called alike. */
+const ALIKE = 1.2;
+/** An op below this share of the time is not named. */
+const NAMED = 0.01;
+
+/** The op that takes the most time of those whose share of the time is clearly above that of the FLOPs. */
+export function dearest({ profile }: Outcome): OpRow | undefined {
+  const all = Math.max(1, profile.flops);
+  return grouped(profile.trace, 'op').find(
+    ({ self_ms, share, flops }) => self_ms > 0 && share > NAMED && share / (flops / all) > ALIKE,
+  );
+}
+
+export const areAlike = (work: number, time: number): boolean =>
+  Math.max(work, time) < ALIKE * Math.min(work, time);
+
+/** Shares of the time in ops that differ by less than this count as equal. */
+const EQUAL_SHARES = 0.02;
+export const takeAsMuch = (top: OpRow, next: OpRow): boolean =>
+  top.share - next.share < EQUAL_SHARES;
+
+/** Rates of one pass within this factor of each other are too close to ask which is lower. */
+const TIED = 1.25;
+export const areTied = (slow: OpRow, next: OpRow): boolean =>
+  (next.gflops_per_second ?? 0) < TIED * (slow.gflops_per_second ?? 0);
+
+/** The share of this device’s peak that a kind of op reached, with the interval of the peak. */
+export const shareOfPeak = ({ profile: { device } }: Outcome, row: OpRow): Estimate =>
+  quotient(
+    once(row.gflops_per_second ?? 0),
+    estimateOf(device.peak_gflops_per_second, device.peak_interval),
+  );
+
+/** The share of what memory can stream that a kind of op moved. */
+export const shareOfStream = ({ profile: { device } }: Outcome, row: OpRow): Estimate =>
+  quotient(
+    once(row.gb_per_second ?? 0),
+    estimateOf(device.bandwidth_gb_per_second, device.bandwidth_interval),
+  );
+
+/** What limits an op that moves this share of what memory can stream. */
+export type Limit = 'cache' | 'memory' | 'neither' | 'open';
+
+export function limitOf(share: Estimate): Limit {
+  if (claim(share, 1).verdict === 'more') return 'cache';
+  const { verdict } = claim(share, 0.5);
+  return verdict === 'more' ? 'memory' : verdict === 'less' ? 'neither' : 'open';
+}
+
+/** The expected cost in ms of dispatching all ops and reading the clock. */
+export const startingMs = ({ profile: { overhead } }: Outcome): number =>
+  (overhead.ops * (overhead.dispatch_ns + overhead.tracing_ns)) / 1e6;
+
+/** Gaps from twice to half of what they should cost are explained. */
+const EXPLAINED = 2;
+
+/** The time between ops beside what dispatching them costs. */
+export function gapsFound(outcome: Outcome): 'more' | 'less' | 'explained' {
+  const { trace, latency } = outcome.profile;
+  const [gap, expected] = [gapsMs(trace), startingMs(outcome)];
+  if (gap > EXPLAINED * expected + latency.tick_ms) return 'more';
+  return gap < expected / EXPLAINED ? 'less' : 'explained';
+}
+
+/** True if more time lies between ops than dispatching them explains. */
+export const gapsTooLarge = (outcome: Outcome): boolean => gapsFound(outcome) === 'more';
+
+/** A traced pass within this factor of the untraced ones cost little. */
+const LITTLE = 1.03;
+
+/** The traced pass beside the untraced ones. */
+export function tracedBesideUntraced({ profile }: Outcome): ClaimVerdict {
+  const { latency_ms, latency, trace } = profile;
+  const untraced = estimateOf(latency_ms, latency.statistics.median_interval);
+  return claim(quotient(once(passMs(trace)), untraced), 1, LITTLE).verdict;
+}
+
+/** What reaches the claimed share in this pass. */
+export function claimHolds({ core, whole }: AttentionShare): 'alone' | 'with projections' | 'not' {
+  if (core >= CLAIMED) return 'alone';
+  return whole >= CLAIMED ? 'with projections' : 'not';
+}
