@@ -51,7 +51,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'crowded',
     2,
-    'Workers share only the loads, and threads slow each other: side by side, a load takes 2.17× and a step 1.86× as long as alone.',
+    'Workers share only the loads. Side by side, a load takes 2.17× and a step 1.86× as long as alone.',
   ],
   [
     'fast',

@@ -45,7 +45,7 @@ function asManyTimes(outcome: Outcome): Belief {
   const why =
     ceiling(outcome) < workers || !isSlow
       ? `Workers share only the loads. The engine ${step}: ${most}.`
-      : `Workers share only the loads, and threads slow each other: side by side, a load takes ${fold(load)} and a step ${fold(longer)} as long as alone.`;
+      : `Workers share only the loads. Side by side, a load takes ${fold(load)} and a step ${fold(longer)} as long as alone.`;
   return { value: workers, why };
 }
 

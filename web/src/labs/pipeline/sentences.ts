@@ -47,9 +47,9 @@ export function boundMessage(outcome: Outcome): string {
   const messages: Record<Bound, string> = {
     loader: `Even ${ahead(fed)} the network waits for its data`,
     compute: `${capital(ahead(fed))} the network is the limit: no loader could make it faster`,
-    sharing: 'The data is there in time, but steps are longer beside busy loaders',
-    both: `${capital(ahead(fed))} the network still waits, and its steps are longer beside busy loaders`,
-    unclear: `Whether loading still costs time ${ahead(fed)} cannot be told from these rounds`,
+    sharing: 'Batches come in time, but steps are longer',
+    both: `The network still waits, and its steps are longer`,
+    unclear: 'These rounds can’t tell whether loading still costs time',
   };
   return messages[boundOf(fed, free)];
 }

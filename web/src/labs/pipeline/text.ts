@@ -45,12 +45,13 @@ import { fold, modeLabel, rangeText, ratioOf, ratioText } from './words';
 
 type Measured = Known<'epoch'>;
 
-/** How certain the ratio is, where the text relies on it. */
-function sure(outcome: Outcome): string {
-  const ratio = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  return supported(ratio)
-    ? `It is probably between ${fold(ratio.low)} and ${fold(ratio.high)}.`
-    : 'Too few rounds to say how sure that is.';
+/** How certain the ratio is, where the title does not already show it. */
+function sure(outcome: Outcome): string[] {
+  const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
+  const ratio = ratioOf(fed, sync);
+  if (!supported(ratio)) return ['Too few rounds to say how sure that is.'];
+  if (compared(fed, sync) !== 'unclear') return [];
+  return [`It is probably between ${fold(ratio.low)} and ${fold(ratio.high)}.`];
 }
 
 /** "2.44× as fast", with the range where it is wide. */
@@ -116,9 +117,12 @@ export const text = {
       },
       title: ({ outcomes }: Measured) => epochMessage(outcomes.epoch),
       say: ({ outcomes: { epoch }, prediction, shown: { long } }: Measured) => {
-        if (prediction === undefined) return say(`${sure(epoch)} ${reason(epoch)}`);
+        if (prediction === undefined) return say([...sure(epoch), reason(epoch)].join(' '));
         const judged = verdictOn(epoch, prediction, long);
-        return [judged, ...(judged.standing === 'cannot tell' ? [] : say(sure(epoch)))];
+        return [
+          judged,
+          ...(judged.standing === 'cannot tell' ? [] : sure(epoch).flatMap((words) => say(words))),
+        ];
       },
       more: ({ outcomes: { epoch } }: Measured) => [
         inTurn(epoch),

@@ -86,7 +86,7 @@ export function timeAgainstFlops(outcome: Outcome): Paragraph {
   if (dear === undefined)
     return {
       lead,
-      text: 'Every share of the time above 1 % is about as large as its share of the FLOPs, or smaller: here FLOPs tell where the time goes.',
+      text: 'Here they do: no op takes much more of the time than of the FLOPs.',
     };
   return { lead, text: dearer(dear, all) };
 }
@@ -94,8 +94,7 @@ export function timeAgainstFlops(outcome: Outcome): Paragraph {
 function dearer(row: OpRow, flops: number): string {
   const name = capital(kindName(row.name));
   const share = percent(row.share);
-  if (row.flops === 0)
-    return `${name} computes nothing, 0 FLOPs, and takes ${share}: it moves numbers. A count of FLOPs does not see it.`;
+  if (row.flops === 0) return `${name} only moves numbers: 0 FLOPs, but ${share} of the time.`;
   return `${name} has ${percent(row.flops / flops)} of the FLOPs but ${share} of the time: its FLOPs take ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} as long as the average.`;
 }
 
