@@ -54,6 +54,20 @@ describe('an nn.Sequential', () => {
       input_shape: [1, 1, 28, 28],
     });
   });
+  it('reckons height and width each, and no image of less than nothing', () => {
+    const ending = (convolution: string, features: number) =>
+      `nn.Sequential(nn.Conv2d(${convolution}), nn.Flatten(), nn.Linear(${features}, 10))`;
+    const tall = ending('1, 1, (3, 1)', 30 * 32);
+    expect(torchSpec(tall).note).toContain('32 × 32 fit the first linear layer');
+    expect(describeTorch(tall).output_shape).toEqual([1, 10]);
+    const wide = ending('1, 1, (1, 5), stride=(2, 1), padding=(0, 1)', 16 * 30);
+    expect(torchSpec(wide).note).toContain('32 × 32 fit the first linear layer');
+    expect(describeTorch(wide).output_shape).toEqual([1, 10]);
+    expect(torchSpec(ending('1, 1, (3, 1)', 30 * 30)).note).toContain('does not say how large');
+    const small = ending('1, 1, 5', 3 * 3);
+    expect(torchSpec(small).note).toContain('7 × 7 fit the first linear layer');
+    expect(describeTorch(small).output_shape).toEqual([1, 10]);
+  });
   it('takes 32 × 32 where nothing tells it, and says so', () => {
     const text =
       'Sequential(nn.Conv2d(3, 8, 3, padding="same"), nn.BatchNorm2d(8), nn.GELU(), nn.AdaptiveAvgPool2d((1, 1)), nn.Flatten(), nn.Dropout(0.1), nn.Linear(8, 10))';
@@ -87,7 +101,9 @@ describe('an nn.Sequential', () => {
   it('is read at once, however long what is pasted', () => {
     for (const text of ['.'.repeat(100_000), '1.'.repeat(50_000), 'a'.repeat(100_000)])
       expect(torchProblem(`nn.Sequential(${text}`)?.code).toBe('not_torch');
-    expect(jsonProblem(`{"a": "${'A'.repeat(100_000)}" "b": 1}`)?.message.length).toBeLessThan(200);
+    const long = jsonProblem(`{"a": "${'A'.repeat(100_000)}" "b": 1}`)?.message;
+    expect(long?.length).toBeLessThan(200);
+    expect(long).toMatch(/^Line 1: a comma is missing after …A+"\.$/);
   });
   it('may hold another one, and layers that do nothing', () => {
     const text = 'torch.nn.Sequential(nn.Sequential(nn.Linear(4, 3), nn.Identity()), nn.Sigmoid())';
@@ -115,7 +131,13 @@ describe('an nn.Sequential', () => {
     ['nn.Sequential(nn.Linear(4, 3), x=nn.ReLU())', /without a name, not as x=/],
     ['nn.Sequential(OrderedDict([("a", nn.ReLU())]))', /OrderedDict is not read/],
     ['Sequential(\n  (0): Linear(in_features=4, out_features=3)\n)', /what print\(model\) shows/],
-    ['nn.Sequential(nn.Conv2d(3, 8, 3), nn.Softmax(dim=1))', /not over the channels/],
+    [
+      'nn.Sequential(\n  nn.Conv2d(3, 8, 3),\n  nn.Sequential(nn.Softmax(dim=1)))',
+      /^Line 3: .*not over the channels/,
+    ],
+    ['nn.Sequential(nn.Linear(4, 3, momentum=2))', /momentum of nn.Linear is not read/],
+    ['nn.Sequential(nn.Linear(4, 3, num_features=9))', /num_features of nn.Linear is not read/],
+    ['nn.Sequential(nn.Linear(4, 3, True, 9))', /argument 4 of nn.Linear is not read/],
     ['nn.Sequential(nn.Linear(4, 3), nn.Flatten(0))', /start_dim is 1 or more/],
     ['nn.Sequential(nn.BatchNorm2d(8, affine=False))', /affine=False .* only True/],
   ])('%j is refused at its line', (text, message) => {
@@ -159,6 +181,8 @@ describe('a linear layer on an image', () => {
 it.each([
   ['{\n  "a": 1\n  "b": 2\n}', 'Line 2: a comma is missing after 1.'],
   ['{"a": [1 2]}', 'Line 1: a comma is missing after 1.'],
+  ['{"k": [{"a": 3} {"b": 4}]}', 'Line 1: a comma is missing after }.'],
+  ['{"a": [1] "b": 2}', 'Line 1: a comma is missing after ].'],
   ['{"name" "x"}', 'Line 1: a colon is missing after "name".'],
   ['{"a": [1,\n]}', 'Line 1: nothing follows the comma before ]; take the comma away.'],
   ['{"a": 1', 'Line 1: the text ends before the last } that it needs.'],

@@ -129,6 +129,8 @@ describe('MicroPython', () => {
     expect(lackingText("AttributeError: 'dict' object has no attribute 'bytes'", 'python')).toEqual(
       [],
     );
+    expect(lackingText("ImportError: can't import name defaultdict", 'python')).toEqual([]);
+    expect(lackingText("ImportError: no module named 'operator'", 'python')).toEqual([]);
     expect(lackingText('SyntaxError: invalid syntax', 'python')).toEqual([]);
     expect(lackingText("ImportError: no module named 'itertools'", 'javascript')).toEqual([]);
   });

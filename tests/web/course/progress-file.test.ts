@@ -50,6 +50,8 @@ describe('progress file', () => {
     expect(readStudent(progressFile(RECORDS, undefined, NOW))).toBeUndefined();
     for (const read of [readProgress, readExerciseRecords, readStudent])
       expect(() => read(report)).toThrow(/the \.json file that “Hand in” saves/);
+    const hint = expect.stringMatching(/\.json file that “Hand in” .* or “Export” /);
+    expect(() => readProgress(report)).toThrow(expect.objectContaining({ hint }));
     expect(() => readStudent(text.replace('"Ada"', '7'))).toThrow(/student/);
   });
 

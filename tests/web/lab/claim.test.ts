@@ -2,7 +2,15 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claim, type Estimate, isBusy, least, most, quotient } from '../../../web/src/lab/claim';
+import {
+  claim,
+  type Estimate,
+  isBusy,
+  isDecided,
+  least,
+  most,
+  quotient,
+} from '../../../web/src/lab/claim';
 
 const at = (low: number, value: number, high: number, confidence?: number): Estimate => ({
   value,
@@ -41,6 +49,14 @@ describe('a claim', () => {
     expect(says(at(Number.NaN, Number.NaN, Number.NaN), 1)).toBe('cannot tell');
     expect(says(at(2, 1, 3), 1)).toBe('cannot tell');
   });
+  test('calls two measured quantities equal only where every value of both is near', () => {
+    const near = at(1, 1.01, 1.02);
+    expect(says(near, at(1, 1.02, 1.03), 1.05)).toBe('equal');
+    expect(says(near, at(0.5, 1.01, 2), 1.05)).toBe('cannot tell');
+    expect(says(near, { low: 0.5, high: 2 })).toBe('equal');
+    expect(says(near, at(Number.NaN, Number.NaN, Number.NaN), 1.05)).toBe('cannot tell');
+    expect(says(near, at(3, 2, 4))).toBe('cannot tell');
+  });
   test('on two quantities has one direction, and the reversed one the other', () => {
     const end = fc.double({ min: 0.01, max: 1000, noNaN: true });
     const drawn = fc.tuple(end, end, end).map((three) => {
@@ -51,8 +67,9 @@ describe('a claim', () => {
     fc.assert(
       fc.property(drawn, drawn, (a, b) => {
         const forth = says(a, b);
-        if (forth === 'more' || forth === 'less') {
-          expect(says(b, a)).toBe(other[forth]);
+        expect(says(b, a)).toBe(other[forth]);
+        expect(says(b, a, 2)).toBe(other[says(a, b, 2)]);
+        if (isDecided(forth)) {
           expect(says(quotient(a, b), 1)).toBe(forth);
           expect(a.value > b.value).toBe(forth === 'more');
         }

@@ -18,7 +18,7 @@ import {
   slowKinds,
   timeShares,
 } from '../../../web/src/labs/amdahl/outcome';
-import { factor, gain, near, opName } from '../../../web/src/labs/amdahl/words';
+import { factor, gain, near, opName, said } from '../../../web/src/labs/amdahl/words';
 import { candidate, checks, contradicted, empty, noisy, run, textbook } from './amdahl-cases';
 
 describe('Amdahl lab: arithmetic', () => {
@@ -135,5 +135,10 @@ describe('Amdahl lab: checks', () => {
       }
     }
     expect(checks(empty)).toEqual([]);
+  });
+
+  it('a run that gained nothing says so in a whole sentence', () => {
+    expect(said(run(1, 0.99, 1.01, 'same'))).toBe('said no gain (0.990 to 1.01×)');
+    expect(said(run(2, 1.9, 2.1))).toMatch(/^said 2\.00× /);
   });
 });

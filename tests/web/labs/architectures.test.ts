@@ -2,14 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  anyAbovePeak,
   exponentsOf,
   QUANTITIES,
+  rateEstimate,
   steeperThanFlops,
 } from '../../../web/src/labs/architectures/outcome';
 import { widthFor } from '../../../web/src/labs/architectures/search';
 import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
 import { sweepOf } from '../../../web/src/labs/architectures/sweep';
-import { asFlops, lessThanFlops, open } from './architectures-cases';
+import { asFlops, lessThanFlops, network, open, ROOF, textbook } from './architectures-cases';
 
 describe('architectures lab: arithmetic', () => {
   it('exponents of a power law are its own, and time beyond FLOPs is seen', () => {
@@ -25,6 +27,16 @@ describe('architectures lab: arithmetic', () => {
 
   it('two sizes have no exponent', () => {
     expect(exponentsOf(asFlops.points.filter(({ x }) => x < 20))).toEqual([]);
+  });
+
+  it('a rate is above the peak only from two percent on', () => {
+    const mlp = network(textbook, 'mlp');
+    const over = (factor: number) => ({
+      ...ROOF,
+      peak_gflops_per_second: rateEstimate(mlp).low / factor,
+    });
+    expect(anyAbovePeak([mlp], over(1.01))).toBe(false);
+    expect(anyAbovePeak([mlp], over(1.03))).toBe(true);
   });
 
   it('the search ends at the width whose count is nearest by ratio', async () => {

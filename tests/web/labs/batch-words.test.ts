@@ -15,7 +15,7 @@ import {
   ratioBetween,
   ratioOf,
 } from '../../../web/src/labs/batch/model';
-import { figures } from '../../../web/src/labs/batch/text';
+import { figures, text } from '../../../web/src/labs/batch/text';
 import {
   CASES,
   caseOf,
@@ -181,9 +181,27 @@ describe('batch lab: words by the intervals', () => {
     const near = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.1 });
     const points = pointsOf(near.readings);
     expect(plain(figures.within(points, 1000))).toContain('No batch is measurably faster than 64');
-    expect(plain(figures.within(points, 40))).toContain('no batch brings measurably more than 32');
+    expect(plain(figures.within(points, 40))).toContain('more than batch 32: ');
     expect(plain(figures.within(pointsOf(overhead.readings), 40))).toContain('batch 32 brings the');
     expect(plain(curve.throughput(near, points))).toMatch(/\(\S+× to \S+×\) the samples/);
+  });
+
+  it('takes the smallest batch that none is measurably faster than, and does not call them equal', () => {
+    const near = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.1 });
+    expect(aims(pointsOf(near.readings))).toMatch(
+      /^For throughput take batch \d+: batch 64 is not measurably faster\./,
+    );
+  });
+
+  it('the report states a gain and a fastest batch only where there is one', () => {
+    const told = (outcome: typeof overhead) =>
+      Object.fromEntries(text.sweep.results(outcome).map(({ label, value }) => [label, value]));
+    const gain = 'Batch 64 over batch 1';
+    const fastestOf = 'Most samples per second';
+    expect(told(straight)[gain]).toBe('no measurable gain');
+    expect(told(straight)[fastestOf]).toContain('; none is surely the fastest');
+    expect(told(overhead)[gain]).toMatch(/× the samples per second$/);
+    expect(told(overhead)[fastestOf]).toMatch(/at batch 64$/);
   });
 
   it('passes that differ by more than half give no law and no best batch', () => {

@@ -54,7 +54,7 @@ testBeliefs<'fast' | 'flat'>('kernels', cases, [
     'That is said of libraries against interpreted Python. Here JavaScript is compiled while it runs, and one thread works.',
   ],
   ['fast', 360, 'That is int8, which does other arithmetic: it rounds to whole numbers first.'],
-  ['fast', 30, 'Steps that gained: SIMD 9.3×, WebAssembly 3.0× and packing 1.9×.'],
+  ['fast', 30, 'Among the steps that gained: SIMD 9.3×, WebAssembly 3.0× and packing 1.9×.'],
   ['flat', 30, 'Largest steps: SIMD 7.5× and packing 1.5×.'],
 ]);
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportedOf, type Side, waitingOf } from '../../../web/src/labs/capstone/baseline/model';
 import { bestOf } from '../../../web/src/labs/capstone/board/model';
-import { expectationText, targetText, wholeText } from '../../../web/src/labs/capstone/board/text';
+import { targetText, wholeText } from '../../../web/src/labs/capstone/board/text';
 import { bottleneckText } from '../../../web/src/labs/capstone/bottleneck/text';
 import type { Pages } from '../../../web/src/labs/capstone/parts/model';
 import { OWN_TEXTS } from '../../../web/src/labs/capstone/parts/text';
@@ -59,10 +59,40 @@ describe('capstone: where the time goes', () => {
     expect(words).toMatch(/waits 48\u00a0% \(\d+.*% to \d+.*%\) of the time/);
   });
 
+  it('names both ends of a range, and no limit where there is none', () => {
+    const near = side(BASE, 0, 200);
+    const between = bottleneckText(
+      unsteady([0, 0.02, 0.3, 0.25, 0, 0.2], near),
+      PROFILE,
+      undefined,
+    );
+    expect(between).toMatch(/waits 13\u00a0% \(0(\.\d+)?\u00a0% to \d+\u00a0%\) of the time/);
+    expect(between).toContain('as fast and no more.');
+    const open = bottleneckText(unsteady([0.1, 1, 0.9, 0.05], near), PROFILE, undefined);
+    expect(open).toMatch(/it would be \d\.\d+× \(1\.\d+× or more\) as fast\. These steps can’t/);
+    expect(`${between} ${open}`).not.toContain('less than');
+  });
+
   it('blames neither loader nor network where the steps leave it open', () => {
     const of = compared(BASE, FIXED, GAIN);
     const after = unsteady([0, 0.3, 0.01, 0.25, 0.02, 0.2], of.after);
     expect(OWN_TEXTS.loader({ ...of, after })).toContain('can’t tell whether the loader is fast');
+  });
+
+  it('blames the loader for slower computing only beyond a tenth, and says by how much', () => {
+    const of = compared(BASE, FIXED, GAIN);
+    const computing = (...all: readonly number[]) => ({
+      steps: all.map((compute_ms) => ({ wait_ms: 0, compute_ms, load_ms: 60 })),
+    });
+    const beside = (...all: readonly number[]) =>
+      OWN_TEXTS.loader({
+        ...of,
+        before: { ...of.before, ...computing(100, 100, 100, 100) },
+        after: { ...of.after, ...computing(...all) },
+      });
+    expect(beside(109, 109, 109, 109)).not.toContain('Computing itself');
+    expect(beside(105, 125, 115, 110)).not.toContain('Computing itself');
+    expect(beside(112, 112, 112, 112)).toContain('Computing itself took 12\u00a0% longer: loader');
   });
 });
 
@@ -82,10 +112,6 @@ describe('capstone: the scoreboard', () => {
     expect(board(onlyFinal(LOSS))).toBe('The baseline is still the best');
     expect(board(onlyFinal([1.7, 2.6, 2.2, 1.9]))).toMatch(/^2\.07× \(1\.\d+× to \d.*×\) so far$/);
     expect(board(onlyFinal(GAIN))).toBe('Twice as fast, and proved');
-  });
-
-  it('holds no expectation for likely that a wide interval leaves open', () => {
-    expect(expectationText('same', reported(NOTHING))).toContain('these turns can’t tell');
   });
 
   it('calls the product better than the whole only where it is', () => {

@@ -32,6 +32,8 @@ interface Case {
   kind?: Kind;
   verdict?: string;
   ratio?: readonly [value: number, low: number, high: number];
+  /** Of the interval of the ratio. */
+  confidence?: number;
   pass_ms?: number;
   gb_per_second?: number;
   flops?: readonly [apart: number, fused: number];
@@ -52,6 +54,7 @@ export function timed({
   kind = 'chain',
   verdict: decided = 'slower',
   ratio = [2, 1.9, 2.1],
+  confidence = 0.95,
   pass_ms = 10,
   gb_per_second = 10,
   flops = [7e6, 7e6],
@@ -79,7 +82,7 @@ export function timed({
     compared: {
       verdict: decided,
       ratio: ratio[0],
-      ratio_interval: { low: ratio[1], high: ratio[2], confidence: 0.95 },
+      ratio_interval: { low: ratio[1], high: ratio[2], confidence },
       a_statistics: statistics(pass_ms),
       b_statistics: statistics(pass_ms / ratio[0]),
     } as unknown as CompareReport,

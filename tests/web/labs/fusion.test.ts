@@ -34,6 +34,23 @@ describe('fusion lab: arithmetic', () => {
     expect(accountOf(timed({ ratio: [10, 9, 11] }))).toBe('more');
     expect([bound, slower, same].map(accountOf)).toEqual(['none', 'lost', 'none']);
   });
+
+  it('too few samples tell neither of a saving nor of none', () => {
+    for (const { verdict, ratio } of [
+      { verdict: 'cannot_tell', ratio: [2, 1.9, 2.1] },
+      { verdict: 'cannot_tell', ratio: [1.01, 0.9, 1.1] },
+      { verdict: 'faster', ratio: [0.8, 0.78, 0.82] },
+    ] as const) {
+      const few = timed({ verdict, ratio, confidence: 0.75 });
+      expect(accountOf(few)).toBe('open');
+      expect(text(few)).not.toContain('No saved time');
+      const question = checks(few).at(-1);
+      expect(question?.answer).toBe('open');
+      expect(question?.feedback('open' as never, true)).toBe(
+        'We can’t tell whether the saved bytes account for the saved time: there were too few samples.',
+      );
+    }
+  });
 });
 
 describe('fusion lab: explanation', () => {

@@ -1,11 +1,13 @@
 // The sentences of the Kernels lab are true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
+import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { busyText } from '../../../web/src/lab/claim';
 import { countersOf } from '../../../web/src/labs/kernels/counters';
 import type { Dry } from '../../../web/src/labs/kernels/experiments';
 import { figures } from '../../../web/src/labs/kernels/figure-words';
+import { peakFigure } from '../../../web/src/labs/kernels/figures';
 import type { Known } from '../../../web/src/labs/kernels/model';
 import {
   abovePeak,
@@ -204,6 +206,14 @@ describe('kernels lab: superlatives', () => {
     expect(figures.peak(tied)).toBe('Too close to tell which comes nearest to the float32 peak');
     const steps = measuredOf([1, 3, 3, 9, 9, 27, 40, 41, 180], 57, 1.2);
     expect(figures.steps(steps)).toContain('We can’t tell which step is the largest');
+  });
+
+  it('the figure of the shares says what its bars are, and not what the heading above it says', () => {
+    for (const measured of [fast, tied]) {
+      const { title } = peakFigure(measured).values[0] as FigureSpec;
+      expect(title).toBe('Rate, as a share of the peak of its own kind of arithmetic');
+      expect(title).not.toBe(figures.peak(measured));
+    }
   });
 
   it('a wide ratio has its range, and few samples decide nothing', () => {

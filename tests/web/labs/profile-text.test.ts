@@ -45,7 +45,7 @@ describe('profile lab: explanation', () => {
     );
     expect(textOf(outcomeOf(MOVER))).toContain('Split heads only moves numbers: 0 FLOPs, but 45 %');
     const even = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 10e6)];
-    expect(textOf(outcomeOf(even))).toContain('Here they do: no op takes much more');
+    expect(textOf(outcomeOf(even))).toContain('Here FLOPs tell: no op takes much more');
   });
 
   it('the claim of 73 % holds, holds with projections, does not hold, or has nothing to hold for', () => {
@@ -196,7 +196,9 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
     const dear = grouped(trace, 'op').some(
       (row) => row.self_ms > 0 && row.share > 0.01 && row.share / (row.flops / all) > 1.2,
     );
-    expect(words.includes('Here they do: no op takes much more')).toBe(top !== undefined && !dear);
+    expect(words.includes('Here FLOPs tell: no op takes much more')).toBe(
+      top !== undefined && !dear,
+    );
     const [, work, time, ratio] =
       /has ([\d.]+) % of the FLOPs but ([\d.]+) % of the time: its FLOPs take ([\d.]+)×/.exec(
         words,

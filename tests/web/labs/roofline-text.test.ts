@@ -6,6 +6,7 @@ import { limitOf } from '../../../web/src/labs/roofline/changes';
 import { figures } from '../../../web/src/labs/roofline/figure-words';
 import type { Known } from '../../../web/src/labs/roofline/model';
 import {
+  attainable,
   efficiency,
   isAbove,
   levelFor,
@@ -257,14 +258,28 @@ describe('roofline lab: words by the intervals', () => {
     );
   });
 
-  it('few samples compare nothing with a roof', () => {
-    const measured = measuredOf(laptop, () => 0.5);
+  it.each([0.5, 1.5])('few samples at %f of it compare nothing with a roof', (share) => {
+    const measured = measuredOf(laptop, () => share);
     const points = measured.points.map((each) => ({
       ...each,
       gflops_interval: { ...each.gflops_interval, confidence: 0.75 },
     }));
     expect(titleOf({ ...measured, points })).toContain('too few samples to compare it');
     expect(text.ending.measured(telling({ ...measured, points }, 1))).toContain('too few samples');
+  });
+
+  it.each([
+    [1.3, 'the fix is a larger batch'],
+    [1.06, 'Hardly a difference'],
+    [0.7, 'the larger batch is slower'],
+  ])('a larger batch at %f of the rate: %s', (factor, said) => {
+    const [, one = Number.NaN, many = Number.NaN] = WORKS.map((work) => attainable(laptop, work));
+    const shares: Readonly<Record<string, number>> = {
+      'linear-1': 0.1,
+      'linear-16': (0.1 * factor * one) / many,
+    };
+    const measured = measuredOf(laptop, (op) => shares[op] ?? 0.5);
+    expect(wordsOf(text.scenes.four.more(telling(measured, 1)))).toContain(said);
   });
 
   it('batches whose rates overlap are not told apart', () => {

@@ -1,7 +1,9 @@
 // The sentences of the budget game are true of its numbers: steps that the engine plans, with hand-made times.
 
 import { describe, expect, it } from 'vitest';
+import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { figures } from '../../../web/src/labs/savers/figure-words';
+import { aloneFigure } from '../../../web/src/labs/savers/figures';
 import {
   type Attempt,
   best,
@@ -75,6 +77,10 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     if (together(dry) === 'more') expect(saved).toBeLessThan(all);
     if (together(dry) === 'sum') expect(Math.abs(saved - all)).toBeLessThan(0.01 * peak);
     expect(words.includes('No saver')).toBe(dry.alone.length === 0);
+    const { title } = aloneFigure(dry).values[0] as FigureSpec;
+    expect(title).toContain('Peak memory');
+    expect(title).not.toBe(figures.alone(dry));
+    expect(title.includes('and with all')).toBe(dry.alone.length > 1);
   });
 
   it('plays the step whose peak it names', () => {

@@ -8,7 +8,13 @@ import { downloadText } from '../kit/controls/download';
 import type { Edit } from '../kit/editor/edited-text';
 import { define, LightElement } from '../kit/element';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
-import { keepMySpec, keptSpec, mySpec, onOtherModel, specFromHash } from '../session/own-model';
+import {
+  firstSpec,
+  type Keeper,
+  keepMySpec,
+  onOtherModel,
+  specFromHash,
+} from '../session/own-model';
 import { builder } from './model/builder';
 import { type Edited, flattened } from './model/builder-edits';
 import { describedPart } from './model/described-part';
@@ -21,7 +27,7 @@ import { asSpec, compact, fileText, pretty, problemLine } from './model/spec-che
 import { type Lines, type SpecEditor, specText } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
 import { isReadable, torchOffer } from './model/torch-offer';
-import { acceptance, layerTable, refusal } from './model/verdict';
+import { acceptance, keptText, layerTable, refusal } from './model/verdict';
 
 const PAUSE_MS = 250;
 const START_FROM = 'mlp';
@@ -30,7 +36,6 @@ class MyModelElement extends LightElement {
   static override properties = {
     text: { state: true },
     presets: { state: true },
-    from: { state: true },
     description: { state: true },
     partial: { state: true },
     problem: { state: true },
@@ -39,9 +44,8 @@ class MyModelElement extends LightElement {
   };
   declare private text: string;
   declare private presets: readonly ModelSummary[];
-  /** The name of the preset whose text stands unchanged; empty for any other text. */
-  declare private from: string;
-  private preset = '';
+  /** The preset that was last begun from. */
+  private preset = { name: '', text: '' };
   /** The description of the whole text, while the engine accepts it. */
   declare private description: Description | undefined;
   /** The last spec that the engine accepted, without white space: reformatting the text is not a change. */
@@ -54,23 +58,20 @@ class MyModelElement extends LightElement {
   private taken = { text: '', note: '' };
   private tree: SpecTree | undefined;
   private facts: ReadonlyMap<string, NodeFacts> = new Map();
-  declare private kept: boolean;
+  declare private kept: Keeper;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   private unfollow: () => void = () => undefined;
   /** That of the file that was opened, to which the text is saved. */
   private lineBreak = '\n';
-  private readonly edited = specText(keptSpec() ?? mySpec() ?? '', (change) =>
-    this.changed(change),
-  );
+  private readonly edited = specText(firstSpec() ?? '', (change) => this.changed(change));
 
   constructor() {
     super();
     this.text = this.edited.text;
     this.presets = [];
-    this.from = '';
     this.selected = INPUT;
-    this.kept = true;
+    this.kept = 'browser';
     this.read();
   }
 
@@ -102,19 +103,22 @@ class MyModelElement extends LightElement {
   private async fill(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
     if (this.text !== '' || this.writing) return;
-    this.preset = text;
-    this.from = preset;
+    this.preset = { name: preset, text };
     this.edited.begin(text);
   }
 
   private async startFrom(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
-    this.preset = text;
-    this.from = preset;
+    this.preset = { name: preset, text };
     this.selected = INPUT;
     this.lineBreak = '\n';
     this.edited.replace(text);
     await this.check();
+  }
+
+  /** The name of the preset whose text stands unchanged; empty for any other text. */
+  private get from(): string {
+    return this.text === this.preset.text ? this.preset.name : '';
   }
 
   private get editor(): SpecEditor | null {
@@ -130,7 +134,6 @@ class MyModelElement extends LightElement {
     if (text) {
       this.text = this.edited.text;
       this.read();
-      if (this.text !== this.preset) this.from = '';
       clearTimeout(this.timer);
       if (this.writing) this.timer = setTimeout(() => void this.check(), PAUSE_MS);
       else void this.check();
@@ -190,7 +193,7 @@ class MyModelElement extends LightElement {
     const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
     const marks = { chosen: this.chosenLines(), badLine, invalid: problem !== undefined };
     return html`<h1 tabindex="-1">My model</h1>
-      <p>Write or build a network, or paste an <code>nn.Sequential</code> of PyTorch. The engine checks it as you change it; ${this.kept ? 'it stays in this browser' : 'this browser cannot keep it, so save it as a file'}, and most labs offer it as “My model”.</p>
+      <p>Write or build a network, or paste an <code>nn.Sequential</code> of PyTorch. The engine checks it as you change it; ${keptText(this.kept)}, and most labs offer it as “My model”.</p>
       ${this.tools()}
       <div class="two-columns">
         <div>
@@ -263,7 +266,6 @@ class MyModelElement extends LightElement {
       const text = await fileText(file);
       this.lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
       this.edited.replace(text);
-      this.from = '';
       await this.check(); // the same text again takes back the error of another file
     } catch (thrown) {
       this.problem = problemOf(thrown);

@@ -1,6 +1,6 @@
 // The figures of a lab in the report, as they were when it was last run or answered.
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { define, LightElement } from '../kit/element';
 import { type StoredFigure, storedFigures } from '../lab/state/stored-lab';
 
@@ -43,9 +43,10 @@ class ReportFigures extends LightElement {
   }
 
   protected override render(): unknown {
-    return html`<div class="report-figures">
+    if (this.figures.length === 0) return nothing;
+    return html`<details><summary>Figures</summary><div class="report-figures">
       ${this.figures.map(({ url, title }) => html`<img src=${url} alt=${title} />`)}
-    </div>`;
+    </div></details>`;
   }
 }
 

@@ -7,7 +7,6 @@ import { statusText } from '../course/progress-words';
 import { LABS, labMeta, labNumber } from '../course/registry';
 import { downloadText } from '../kit/controls/download';
 import { define } from '../kit/element';
-import { plural } from '../kit/words/format';
 import { forgetDevice, lastDevice } from '../session/device-store';
 import type { Fact } from '../session/fact';
 import { keepMySpec } from '../session/own-model';
@@ -25,6 +24,8 @@ import {
   type ReportLab,
   reportMarkdown,
 } from './report-text';
+
+type Shown = TemplateResult | typeof nothing;
 
 class ReportElement extends ProgressElement {
   private unfolded: HTMLDetailsElement[] = [];
@@ -154,7 +155,7 @@ const fact = ({ label, value }: { label: string; value: string }): TemplateResul
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
 /** Work in labs that other pages embed: each frame stores its own. */
-function framedSections(): TemplateResult | typeof nothing {
+function framedSections(): Shown {
   const framed = framedRecords();
   if (framed.length === 0) return nothing;
   return html`<h2>Labs in other pages</h2>
@@ -180,7 +181,7 @@ function labSection({ number, title, record }: ReportLab, frame = ''): TemplateR
     <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
     <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
     ${facts(predictionFacts(record))}
-    ${folded('Figures', html`<ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>`)}
+    <ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>
     ${
       results.length === 0 && Object.keys(further).length === 0
         ? nothing
@@ -189,7 +190,7 @@ function labSection({ number, title, record }: ReportLab, frame = ''): TemplateR
             html`${facts(results)} ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}`,
           )
     }
-    ${answersOf(record)}
+    ${folded('Answers', facts(checkFacts(record)))}
     ${
       environment.length === 0
         ? nothing
@@ -198,21 +199,10 @@ function labSection({ number, title, record }: ReportLab, frame = ''): TemplateR
   </section>`;
 }
 
-const folded = (summary: string, content: TemplateResult): TemplateResult =>
-  html`<details><summary>${summary}</summary>${content}</details>`;
+const folded = (summary: string, content: Shown): Shown =>
+  content === nothing ? nothing : html`<details><summary>${summary}</summary>${content}</details>`;
 
-/** The questions, and how many were answered rightly in the end. */
-function answersOf(record: LabRecord): TemplateResult | typeof nothing {
-  const all = Object.values(record.checks ?? {});
-  if (all.length === 0) return nothing;
-  const right = all.filter(Boolean).length;
-  return folded(
-    `Answers: ${right} of ${plural(all.length, 'question')} right`,
-    html`${facts(checkFacts(record))}`,
-  );
-}
-
-const facts = (all: readonly Fact[]): TemplateResult | typeof nothing =>
+const facts = (all: readonly Fact[]): Shown =>
   all.length === 0 ? nothing : html`<dl class="facts">${all.map(fact)}</dl>`;
 
 define('ts-report', ReportElement);

@@ -65,7 +65,8 @@ export function progressFile(
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-const HINT = 'Nothing was changed. Choose a file that this page or the report has exported.';
+const HINT =
+  'Nothing was changed. Choose the .json file that “Hand in” on the report page or “Export” on the course page has saved.';
 const check = checkedBy(HINT);
 
 /** How a report in Markdown begins. */

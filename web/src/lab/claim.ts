@@ -55,17 +55,20 @@ export const quotient = (a: Estimate, b: Estimate): Estimate => ({
   ...leastConfidence(a, b),
 });
 
+const isMeasured = (reference: Range): reference is Estimate => 'value' in reference;
+
 const single = (value: number): Range => ({ low: value, high: value });
 
 /** True where the interval is one and the value lies in it; a share of nothing, for example, has none. */
 const isUsable = ({ value, low, high }: Estimate): boolean => low <= value && value <= high;
 
 /**
- * Compares a quantity with a number, a range of numbers ("2 to 4 times as fast") or another quantity. It is equal where its whole
- * interval lies within the reference, or within the factor `within` of it; more or less where the two do not overlap; and otherwise
- * the measurement cannot tell.
+ * Compares a quantity with a number, a range of numbers ("2 to 4 times as fast") or another measured quantity. It is equal where its
+ * whole interval lies within the number or range, or within the factor `within` of it; beside a measured quantity, where that holds for
+ * every value that either may have. It is more or less where the two do not overlap, whatever `within` is; otherwise the measurement
+ * cannot tell.
  */
-export function claim(estimate: Estimate, than: number | Range, within = 1): Claim {
+export function claim(estimate: Estimate, than: number | Range | Estimate, within = 1): Claim {
   const reference = typeof than === 'number' ? single(than) : than;
   const cannotTell = (reason: Claim['reason']): Claim => ({
     estimate,
@@ -75,14 +78,20 @@ export function claim(estimate: Estimate, than: number | Range, within = 1): Cla
   });
   const { confidence = 1 } = leastConfidence(estimate, reference);
   if (!supported({ confidence })) return cannotTell('too few samples');
-  if (!isUsable(estimate)) return cannotTell('interval too wide');
+  if (!isUsable(estimate) || (isMeasured(reference) && !isUsable(reference)))
+    return cannotTell('interval too wide');
   const decided = (verdict: ClaimVerdict): Claim => ({ estimate, reference, verdict });
-  if (estimate.low >= reference.low / within && estimate.high <= reference.high * within)
-    return decided('equal');
-  if (estimate.low > reference.high) return decided('more');
-  if (estimate.high < reference.low) return decided('less');
+  const { low, high } = reference;
+  const [from, to] = isMeasured(reference) ? [high, low] : [low, high];
+  if (estimate.low >= from / within && estimate.high <= to * within) return decided('equal');
+  if (estimate.low > high) return decided('more');
+  if (estimate.high < low) return decided('less');
   return cannotTell('interval too wide');
 }
+
+/** True where a claim says that the two differ. */
+export const isDecided = (verdict: ClaimVerdict): boolean =>
+  verdict === 'more' || verdict === 'less';
 
 /** A range whose ends differ by less than this factor needs no mention beside its value. */
 const WIDE = 1.25;

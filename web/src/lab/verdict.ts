@@ -2,21 +2,16 @@
 
 import { factorOff } from '../kit/controls/grade';
 import { percent, times } from '../kit/words/format';
+import { supported } from '../session/intervals';
 import { type Belief, beliefBehind } from './beliefs';
+import type { Range } from './claim';
 import type { Paragraph } from './paragraph';
-
-/** Where the truth probably lies, in the unit of the prediction. Fewer samples than 95 % confidence needs bound nothing. */
-interface Range {
-  readonly low: number;
-  readonly high: number;
-  readonly confidence?: number;
-}
 
 /** A prediction beside what was counted or measured, and how to speak of both. */
 export interface Guess {
   readonly prediction: number;
   readonly measured: number;
-  /** Left out for a count. */
+  /** Where the truth probably lies, in the unit of the prediction; left out for a count. Too few samples bound nothing. */
   readonly interval?: Range;
   readonly format: (value: number) => string;
   /** All digits, for a prediction that is wrong and yet the same in `format`. */
@@ -46,7 +41,6 @@ export interface Verdict extends Paragraph {
  * from which a prediction is called wrong although few samples were taken.
  */
 const [CLOSE, SURE, FAR] = [1.1, 1.25, 2];
-const CONFIDENCE = 0.95;
 
 /** Only positive numbers can be compared by a factor. */
 const comparable = (a: number, b: number): boolean => a > 0 && b > 0;
@@ -59,7 +53,7 @@ function isWithin(factor: number, a: number, b: number, { difference }: Guess): 
   return comparable(a, b) && factorOff(a, b) < factor;
 }
 
-const isSupported = ({ confidence = 1 }: Range): boolean => confidence >= CONFIDENCE;
+const isSupported = ({ confidence = 1 }: Range): boolean => supported({ confidence });
 
 const isInside = (value: number, { low, high }: Range): boolean => low <= value && value <= high;
 

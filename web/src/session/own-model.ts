@@ -24,8 +24,12 @@ export function mySpec(): string | undefined {
   return memory;
 }
 
+/** The text that My model begins with. Where a link is about to take its place, one's own comes first, so that Undo brings it back. */
+export const firstSpec = (): string | undefined =>
+  (specFromHash(location.hash) && keptSpec()) ?? mySpec();
+
 /** The stored text if it is a JSON object; the engine validates its content. That of a link comes first in its tab. */
-export function keptSpec(): string | undefined {
+function keptSpec(): string | undefined {
   let text: string | null = null;
   try {
     linked ??= sessionStorage.getItem(KEY) ?? undefined;
@@ -51,25 +55,28 @@ function takeLink(): void {
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 }
 
+/** What keeps a model: this browser, or this tab alone, as it does a link's; undefined where neither can. */
+export type Keeper = 'browser' | 'tab' | undefined;
+
 /**
- * Stores a spec that the engine has accepted; undefined deletes it. Returns false where it cannot be stored: the copy in memory then
- * serves until the page closes.
+ * Stores a spec that the engine has accepted; undefined deletes it. Where nothing can keep it, the copy in memory serves until the page
+ * closes.
  */
-export function keepMySpec(spec: string | undefined): boolean {
+export function keepMySpec(spec: string | undefined): Keeper {
   memory = spec;
   takeLink();
   try {
     if (spec !== undefined && spec === linked) {
       sessionStorage.setItem(KEY, spec);
-      return true;
+      return 'tab';
     }
     linked = undefined;
     sessionStorage.removeItem(KEY);
     if (spec === undefined) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, spec);
-    return true;
+    return 'browser';
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -81,7 +88,9 @@ export function onOtherModel(changed: (spec: string) => void): () => void {
   const told = (spec: string | undefined) => {
     if (spec !== undefined) changed(spec);
   };
-  const follow = ({ key }: StorageEvent) => told(key === KEY ? mySpec() : undefined);
+  // A tab that shows a link's model does not follow.
+  const follows = () => linked === undefined && specFromHash(location.hash) === undefined;
+  const follow = ({ key }: StorageEvent) => told(key === KEY && follows() ? mySpec() : undefined);
   const open = () => told(specFromHash(location.hash));
   globalThis.addEventListener('storage', follow);
   globalThis.addEventListener('hashchange', open);

@@ -28,14 +28,14 @@ const SPELLED: Readonly<Record<string, string>> = { True: 'true', False: 'false'
 /** A closing bracket right after a comma; the code of the library says only that something else was expected there. */
 const afterComma = (before: string): boolean => before.trimEnd().endsWith(',');
 
-const quoted = (text: string): string => (text === '' ? '' : ` ${text}`);
-
 /** So much of a text is looked at and shown; it may hold a picture. */
 const MOST_SHOWN = 60;
 
-/** The last word or text before an offset, as it was written. */
-const lastToken = (before: string): string =>
-  /("(?:[^"\\\n]|\\.)*"|[^\s,:[{"]+|[[{])\s*$/.exec(before.trimEnd().slice(-MOST_SHOWN))?.[1] ?? '';
+/** The last word, text or bracket before an offset, as it was written; of a longer text, its end. */
+function lastToken(before: string): string {
+  const end = before.trimEnd().slice(-MOST_SHOWN);
+  return /("(?:[^"\\\n]|\\.)*"|[^\s,:[\]{}"]+|[[\]{}])$/.exec(end)?.[1] ?? `…${end}`;
+}
 
 /** What is wrong, and the offset that it is about. */
 function explained(text: string, { error, offset, length }: ParseError): [string, number] {
@@ -46,8 +46,7 @@ function explained(text: string, { error, offset, length }: ParseError): [string
   if (code === 'CommaExpected' && /^[}\]]/.test(token))
     return [`${token} stands where ${token === '}' ? ']' : '}'} or a comma was expected`, offset];
   const missing = MISSING[code];
-  if (missing !== undefined)
-    return [`${missing}${quoted(lastToken(before))}`, Math.max(0, end - 1)];
+  if (missing !== undefined) return [`${missing} ${lastToken(before)}`, Math.max(0, end - 1)];
   const wrong = WRONG[code];
   if (wrong?.endsWith(' of') || wrong?.endsWith(' in')) return [`${wrong} ${token}`, offset];
   if (wrong !== undefined) return [wrong, offset];

@@ -1,4 +1,4 @@
-// A pasted nn.Sequential as a specification: the ten layers that most small networks consist of. The arguments and their defaults are
+// A pasted nn.Sequential as a specification: the layers that most small networks consist of. The arguments and their defaults are
 // those of PyTorch. Its text does not say how large an image is, so the first linear layer after the flatten tells it.
 
 import { isCall, type TorchCall, TorchProblem, type TorchValue, torchCall } from './torch-call';
@@ -6,33 +6,20 @@ import { isCall, type TorchCall, TorchProblem, type TorchValue, torchCall } from
 type Json = number | boolean | string | readonly number[];
 type Layer = Record<string, Json>;
 
-/** The arguments of a class by position, and the field of the engine that each becomes; an empty field must have its default. */
+/** The arguments of a class in order: each is fixed here, follows from the rest, or becomes a field of the engine. */
 interface Reading {
   readonly type: string;
   readonly args: readonly string[];
-  readonly fields: Readonly<Record<string, string>>;
+  /** The engine's name of a field, where PyTorch has another one. */
+  readonly renamed?: Readonly<Record<string, string>>;
   /** Values that say nothing here, because the engine has no other. */
   readonly fixed?: Readonly<Record<string, readonly TorchValue[]>>;
 }
 
 const IN_PLACE = { inplace: [true, false] };
-const POOL: Omit<Reading, 'type'> = {
-  args: ['kernel_size', 'stride', 'padding', 'dilation', 'return_indices', 'ceil_mode'],
-  fields: {
-    kernel_size: 'kernel_size',
-    stride: 'stride',
-    padding: 'padding',
-    ceil_mode: 'ceil_mode',
-  },
-  fixed: { dilation: [1], return_indices: [false] },
-};
 
 const READ: Readonly<Record<string, Reading>> = {
-  Linear: {
-    type: 'linear',
-    args: ['in_features', 'out_features', 'bias'],
-    fields: { in_features: 'in_features', out_features: 'out_features', bias: 'bias' },
-  },
+  Linear: { type: 'linear', args: ['in_features', 'out_features', 'bias'] },
   Conv2d: {
     type: 'conv2d',
     args: [
@@ -46,29 +33,22 @@ const READ: Readonly<Record<string, Reading>> = {
       'bias',
       'padding_mode',
     ],
-    fields: {
-      in_channels: 'in_channels',
-      out_channels: 'out_channels',
-      kernel_size: 'kernel_size',
-      stride: 'stride',
-      padding: 'padding',
-      dilation: 'dilation',
-      groups: 'groups',
-      bias: 'bias',
-    },
     fixed: { padding_mode: ['zeros'] },
   },
   BatchNorm2d: {
     type: 'batch_norm2d',
     args: ['num_features', 'eps', 'momentum', 'affine', 'track_running_stats'],
-    fields: { eps: 'eps' },
     fixed: { affine: [true], track_running_stats: [true] },
   },
-  ReLU: { type: 'relu', args: ['inplace'], fields: {}, fixed: IN_PLACE },
-  GELU: { type: 'gelu', args: ['approximate'], fields: { approximate: 'approximate' } },
-  Sigmoid: { type: 'sigmoid', args: [], fields: {} },
-  Tanh: { type: 'tanh', args: [], fields: {} },
-  MaxPool2d: { type: 'max_pool2d', ...POOL },
+  ReLU: { type: 'relu', args: ['inplace'], fixed: IN_PLACE },
+  GELU: { type: 'gelu', args: ['approximate'] },
+  Sigmoid: { type: 'sigmoid', args: [] },
+  Tanh: { type: 'tanh', args: [] },
+  MaxPool2d: {
+    type: 'max_pool2d',
+    args: ['kernel_size', 'stride', 'padding', 'dilation', 'return_indices', 'ceil_mode'],
+    fixed: { dilation: [1], return_indices: [false] },
+  },
   AvgPool2d: {
     type: 'avg_pool2d',
     args: [
@@ -79,26 +59,24 @@ const READ: Readonly<Record<string, Reading>> = {
       'count_include_pad',
       'divisor_override',
     ],
-    fields: POOL.fields,
     fixed: { count_include_pad: [true], divisor_override: [null] },
   },
   AdaptiveAvgPool2d: {
     type: 'global_avg_pool',
     args: ['output_size'],
-    fields: {},
     fixed: { output_size: [1] },
   },
   Flatten: {
     type: 'flatten',
     args: ['start_dim', 'end_dim'],
-    fields: { start_dim: 'start' },
+    renamed: { start_dim: 'start' },
     fixed: { end_dim: [-1] },
   },
-  Dropout: { type: 'dropout', args: ['p', 'inplace'], fields: { p: 'p' }, fixed: IN_PLACE },
-  Softmax: { type: 'softmax', args: ['dim'], fields: {}, fixed: { dim: [1, -1, null] } },
+  Dropout: { type: 'dropout', args: ['p', 'inplace'], fixed: IN_PLACE },
+  Softmax: { type: 'softmax', args: ['dim'], fixed: { dim: [1, -1, null] } },
 };
 
-/** Arguments that only have to fit what comes before; the engine finds them by itself. */
+/** Arguments that say nothing here: the engine counts the channels itself, and momentum is for training. */
 const FOLLOWS = new Set(['num_features', 'momentum']);
 
 const NAMES = Object.keys(READ).map((name) => `nn.${name}`);
@@ -142,27 +120,27 @@ function layerOf(call: TorchCall): Layer {
   ];
   const layer: Layer = { type: reading.type };
   for (const [arg, value] of given) {
-    const field = reading.fields[arg];
+    if (!reading.args.includes(arg))
+      throw new TorchProblem(call.line, `${arg} of nn.${call.name} is not read here`);
     const allowed = reading.fixed?.[arg];
-    if (field !== undefined) {
-      const isDefault = value === null || (field === 'padding' && value === 'valid');
-      if (!isDefault) layer[field] = fieldValue(value, arg, call);
-    } else if (allowed !== undefined) {
+    if (allowed !== undefined) {
       if (!allowed.some((one) => isSame(value, one)))
         throw new TorchProblem(
           call.line,
           `${arg}=${written(value)} of nn.${call.name} is not known here, only ${allowed.map(written).join(' or ')}`,
         );
-    } else if (!FOLLOWS.has(arg))
-      throw new TorchProblem(call.line, `${arg} of nn.${call.name} is not read here`);
+    } else if (!FOLLOWS.has(arg)) {
+      const isDefault = value === null || (arg === 'padding' && value === 'valid');
+      if (!isDefault) layer[reading.renamed?.[arg] ?? arg] = fieldValue(value, arg, call);
+    }
   }
   if (typeof layer.start === 'number' && layer.start < 1)
     throw new TorchProblem(call.line, 'nn.Flatten keeps the batch here: start_dim is 1 or more');
   return layer;
 }
 
-/** nn.Sequential inside another one only groups layers; nn.Identity does nothing. */
-function layersOf(call: TorchCall): Layer[] {
+/** The layers in order: nn.Sequential inside another one only groups them, and nn.Identity does nothing. */
+function layersOf(call: TorchCall): TorchCall[] {
   const [named] = Object.keys(call.named);
   if (named !== undefined)
     throw new TorchProblem(
@@ -173,7 +151,7 @@ function layersOf(call: TorchCall): Layer[] {
     if (!isCall(value))
       throw new TorchProblem(call.line, `${written(value)} stands where a layer was expected`);
     if (value.name === 'Identity') return [];
-    return value.name === 'Sequential' ? layersOf(value) : [layerOf(value)];
+    return value.name === 'Sequential' ? layersOf(value) : [value];
   });
 }
 
@@ -184,22 +162,23 @@ const pairOf = (value: Json | undefined, otherwise: number): readonly [number, n
     : [otherwise, otherwise];
 };
 
-/** The side of a square image after a convolution or a pooling, by PyTorch's formula; other layers leave it. */
-function sideAfter(side: number, layer: Layer): number {
+/** The height (axis 0) or width (axis 1) after a convolution or a pooling, by PyTorch's formula; other layers leave it. */
+function sideAfter(side: number, layer: Layer, axis: 0 | 1): number {
   const { type } = layer;
-  if (type === 'global_avg_pool') return 1;
   if (type !== 'conv2d' && type !== 'max_pool2d' && type !== 'avg_pool2d') return side;
-  const [kernel] = pairOf(layer.kernel_size, 1);
-  const [stride] = pairOf(layer.stride, type === 'conv2d' ? 1 : kernel);
-  const [dilation] = pairOf(layer.dilation, 1);
-  const same = layer.padding === 'same';
-  const [padding] = same ? [0] : pairOf(layer.padding, 0);
-  if (same) return side;
+  if (layer.padding === 'same') return side;
+  const kernel = pairOf(layer.kernel_size, 1)[axis];
+  const stride = pairOf(layer.stride, type === 'conv2d' ? 1 : kernel)[axis];
+  const dilation = pairOf(layer.dilation, 1)[axis];
+  const padding = pairOf(layer.padding, 0)[axis];
   const steps = (side + 2 * padding - dilation * (kernel - 1) - 1) / stride;
-  if (layer.ceil_mode !== true) return Math.floor(steps) + 1;
-  // The last window must begin inside the image or its padding before it.
-  const most = Math.ceil(steps) + 1;
-  return (most - 1) * stride >= side + padding ? most - 1 : most;
+  let windows = Math.floor(steps) + 1;
+  if (layer.ceil_mode === true) {
+    windows = Math.ceil(steps) + 1;
+    // The last window must begin inside the image or its padding before it.
+    if ((windows - 1) * stride >= side + padding) windows -= 1;
+  }
+  return windows < 1 ? Number.NaN : windows; // two negative sides would have an area
 }
 
 const LARGEST_SIDE = 512;
@@ -215,17 +194,20 @@ function sideOf(layers: readonly Layer[]): number | undefined {
   if (before.some(({ type }) => type === 'global_avg_pool')) return undefined; // any size fits
   const channels = before.findLast(({ type }) => type === 'conv2d')?.out_channels;
   if (flat < 0 || typeof expected !== 'number' || typeof channels !== 'number') return undefined;
-  const fits = (side: number) => channels * before.reduce(sideAfter, side) ** 2 === expected;
+  const after = (side: number, axis: 0 | 1) =>
+    before.reduce((now, layer) => sideAfter(now, layer, axis), side);
+  const fits = (side: number) => channels * after(side, 0) * after(side, 1) === expected;
   const all = Array.from({ length: LARGEST_SIDE }, (_, at) => at + 1);
   return [...LIKELY, ...all].find(fits);
 }
 
 /** Softmax works on the last axis here; that of an image is no channel. */
-function refuseOverChannels(layers: readonly Layer[], { line }: TorchCall): void {
-  const at = layers.findIndex(({ type }) => type === 'softmax');
-  if (at >= 0 && !layers.slice(0, at).some(({ type }) => type === 'flatten'))
+function refuseOverChannels(calls: readonly TorchCall[]): void {
+  const at = calls.findIndex(({ name }) => name === 'Softmax');
+  const softmax = calls[at];
+  if (softmax !== undefined && !calls.slice(0, at).some(({ name }) => name === 'Flatten'))
     throw new TorchProblem(
-      line,
+      softmax.line,
       'nn.Softmax is read after nn.Flatten only, not over the channels of an image',
     );
 }
@@ -241,7 +223,8 @@ export interface TorchSpec {
 /** The specification of an nn.Sequential; throws a TorchProblem that names the line. */
 export function torchSpec(text: string): TorchSpec {
   const call = torchCall(text);
-  const layers = layersOf(call);
+  const calls = layersOf(call);
+  const layers = calls.map(layerOf);
   const [first] = layers.filter((layer) => 'in_features' in layer || 'in_channels' in layer);
   if (first === undefined)
     throw new TorchProblem(
@@ -253,7 +236,7 @@ export function torchSpec(text: string): TorchSpec {
   const inputs = first.in_features ?? 0;
   // A flatten before the first linear layer has an input of any shape; one row of numbers is the simplest.
   if (first.type === 'linear') return { spec: spec([inputs]), layers: layers.length, note: '' };
-  refuseOverChannels(layers, call);
+  refuseOverChannels(calls);
   const side = sideOf(layers);
   const size = side ?? USUAL_SIDE;
   const why =

@@ -8,7 +8,7 @@ import { copyButton, errorBox } from '../../kit/controls/feedback';
 import { bytes, count, shape, si } from '../../kit/words/format';
 import { capital, listed } from '../../kit/words/phrases';
 import type { EngineProblem } from '../../session/engine';
-import { specHash } from '../../session/own-model';
+import { type Keeper, specHash } from '../../session/own-model';
 import { flattenHint } from './flatten-hint';
 
 const TAKING = LABS.filter(({ noOwnModel }) => noOwnModel === undefined);
@@ -102,4 +102,11 @@ export function layerTable(layers: readonly LayerReport[]): TemplateResult {
     <summary>${layers.length === 1 ? 'The one layer as the engine runs it' : `All ${layers.length} layers as the engine runs them`}</summary>
     ${table}
   </details>`;
+}
+
+/** Where the model stays. */
+export function keptText(keeper: Keeper): string {
+  if (keeper === 'browser') return 'it stays in this browser';
+  if (keeper === 'tab') return 'it stays in this tab until you change it';
+  return 'this browser cannot keep it, so save it as a file';
 }

@@ -5,14 +5,14 @@ import type { Language } from '../contract';
 /** Names that a correct program may use in CPython. */
 const MISSING = [
   ...['statistics.stdev', 'statistics.pstdev', 'statistics.quantiles'],
-  ...['statistics.fmean', 'statistics.mode', 'math.gcd', 'math.isqrt', 'operator'],
+  ...['statistics.fmean', 'statistics.mode', 'math.gcd', 'math.isqrt'],
   ...['math.dist', 'math.hypot', 'math.perm', 'math.fsum', 'math.lcm', 'math.cbrt'],
   ...['functools.cache', 'functools.lru_cache', 'itertools', 'bisect', 'dataclasses', 'typing'],
   ...['decimal', 'fractions', 'enum', 'numpy', 'time.perf_counter', 'time.process_time'],
   ...['operator.mul', 'operator.itemgetter', 'heapq.nlargest', 'heapq.nsmallest'],
   ...['str.removeprefix', 'str.removesuffix', 'str.zfill', 'str.ljust', 'str.rjust'],
   ...['int.bit_length', 'float.is_integer', 'random.shuffle', 'random.choices', 'random.gauss'],
-  ...['collections.Counter', 'collections.defaultdict'],
+  'collections.Counter',
 ];
 
 /** What a program asked for and did not get: a module, a name in a module or type, or a name of which only the last part is said. */

@@ -6,7 +6,7 @@ import type {
   InstrumentsReport,
   MeasurementRecord,
 } from '../../engine/types';
-import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, isDecided } from '../../lab/claim';
 
 export interface Predicted {
   readonly kind: string;
@@ -142,12 +142,9 @@ export function measured(candidates: readonly Candidate[]): Ran[] {
 export const ratioEstimate = ({ ratio, ratio_interval }: CompareReport): Estimate =>
   estimateOf(ratio, ratio_interval);
 
-const isDecided = (verdict: ClaimVerdict): boolean => verdict === 'more' || verdict === 'less';
-
 /** True where the intervals share some value, or where one of them rests on too few samples. */
 export const overlap = (a: CompareReport, b: CompareReport): boolean =>
-  !isDecided(claim(ratioEstimate(a), ratioEstimate(b)).verdict) ||
-  !isDecided(claim(ratioEstimate(b), ratioEstimate(a)).verdict);
+  !isDecided(claim(ratioEstimate(a), ratioEstimate(b)).verdict);
 
 /** Ends of an interval that are farther from the ratio than this tell too little to call the ratio measured. */
 const SURE = 1.25;
@@ -165,7 +162,7 @@ export const aboveInError = (candidate: Candidate): boolean =>
   !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
 
 /** The factor within which the formula still agrees with a run: shares and speed-ups are measured, too. */
-export const AGREES = 1.1;
+const AGREES = 1.1;
 
 /** A run beside the formula’s value; it cannot tell where it is too wide for a number, or for this comparison. */
 export function besideFormula(candidate: Ran): ClaimVerdict {

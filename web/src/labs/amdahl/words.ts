@@ -40,8 +40,10 @@ export const gives = (whole: CompareReport): string =>
     : `gives a gain that this run cannot tell (${range(whole)})`;
 
 /** The gain as the end of a sentence about the run: "said 2.38× (2.30 to 2.45×)". */
-export const said = (whole: CompareReport): string =>
-  `${isTold(whole) ? 'said ' : ''}${gain(whole)}`;
+export function said(whole: CompareReport): string {
+  if (!isTold(whole)) return gain(whole);
+  return whole.verdict === 'same' ? `said no gain (${range(whole)})` : `said ${gain(whole)}`;
+}
 
 /** Shortens the engine's names: "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
 export const opName = (kind: string): string =>

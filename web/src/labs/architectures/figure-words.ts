@@ -2,7 +2,7 @@
 
 import { bytes, count, digits, plural, si } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
-import { busyText } from '../../lab/claim';
+import { busyText, isDecided } from '../../lab/claim';
 import {
   type Counts,
   type Decoding,
@@ -88,8 +88,7 @@ export function growth(sweep: Growth): string {
 
 function decoding(the: Decoding): string {
   const { value, ...range } = writtenOverRead(the);
-  const verdict = writtenBesideRead(the);
-  return verdict === 'more' || verdict === 'less'
+  return isDecided(writtenBesideRead(the))
     ? `A token written takes ${multiple(value)}${rangeText(range)} the time of a token read`
     : 'No measurable difference between a token written and one read';
 }

@@ -9,6 +9,7 @@ import {
   type Estimate,
   estimateOf,
   isBusy,
+  isDecided,
   quotient,
 } from '../../lab/claim';
 import { combined, type TimeReading } from '../../session/readings';
@@ -137,14 +138,14 @@ export function networkOf<N extends { readonly family: Family }>(
 
 type Timed = { readonly readings: readonly TimeReading[] };
 
-export function timeEstimate(timed: Timed): Estimate {
+function timeEstimate(timed: Timed): Estimate {
   const { latency_ms, low_ms, high_ms } = timeOf(timed);
   return estimateOf(latency_ms, { low: low_ms, high: high_ms });
 }
 
 /** True where the intervals, taken over all readings of each network, do not overlap. */
 export const differ = (a: Timed, b: Timed): boolean =>
-  ['more', 'less'].includes(claim(timeEstimate(a), timeEstimate(b)).verdict);
+  isDecided(claim(timeEstimate(a), timeEstimate(b)).verdict);
 
 /** The range of the ratio of two times. */
 export function ratioBetween(a: Timed, b: Timed): { low: number; high: number } {
@@ -175,7 +176,7 @@ export function fastAndSlow(networks: readonly Network[]): readonly [Network, Ne
 const ROUGH = 1.02;
 export const anyAbovePeak = (networks: readonly Network[], roof: Roof): boolean =>
   networks.some(
-    (one) => claim(rateEstimate(one), roof.peak_gflops_per_second, ROUGH).verdict === 'more',
+    (one) => claim(rateEstimate(one), ROUGH * roof.peak_gflops_per_second).verdict === 'more',
   );
 
 /** True where main memory can bring the bytes as fast as the peak uses them; the ridge is known as one number. */

@@ -7,6 +7,7 @@ import {
   lineAt,
   studentT,
 } from '../../kit/numbers/fit';
+import { isBusy } from '../../lab/claim';
 import { integer, model, seed, sequence, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import { combined, type TimeReading } from '../../session/readings';
@@ -128,6 +129,10 @@ export const modelPerSecond = (model: Model, batch: number): number =>
 /** The relative residual (measured - line) / measured: 0.1 means 10 % slower than the line predicts. */
 export const residual = (model: Model, batch: number, latency_ms: number): number =>
   (latency_ms - modelLatency(model, batch)) / latency_ms;
+
+/** True where the two passes of a batch differ so much that nothing can be read from the times. */
+export const wasBusy = (points: readonly Point[]): boolean =>
+  points.some(({ drift = 0 }) => isBusy([1, 1 + drift]));
 
 /** Half the relative width of the range that a batch's two readings and their intervals cover. */
 export const noiseOf = ({ low_ms, high_ms, latency_ms }: Point): number =>

@@ -25,7 +25,6 @@ import {
   type Point,
   pointsOf,
   quickerThan,
-  ratioOf,
 } from './model';
 
 function within(points: readonly Point[], bound_ms: number): string {
@@ -39,7 +38,7 @@ function within(points: readonly Point[], bound_ms: number): string {
   const rate = samplesPerSecond(best.samples_per_second);
   return isSurelyFastest(best, quickerThan(points, bound_ms))
     ? `Within ${bound}, batch ${batch} brings the most: ${rate}`
-    : `Within ${bound}, no batch brings measurably more than ${batch}: ${rate}`;
+    : `Within ${bound}, no batch brings measurably more than batch ${batch}: ${rate}`;
 }
 
 export const figures = {
@@ -187,8 +186,8 @@ export const text = {
       const last = points.at(-1);
       return factsOf({
         Model: `${outcome.title}, batches ${listed(points.map(({ batch }) => batch))}`,
-        [`Batch ${count(last?.batch ?? 1)} over batch 1`]: `${multiple(ratioOf(points))} the samples per second`,
-        'Most samples per second': `${samplesPerSecond(best.samples_per_second)} at batch ${count(best.batch)}`,
+        [`Batch ${count(last?.batch ?? 1)} over batch 1`]: curve.gainText(points),
+        'Most samples per second': `${samplesPerSecond(best.samples_per_second)} at batch ${count(best.batch)}${isSurelyFastest(best, points) ? '' : '; none is surely the fastest'}`,
         '90 % of that from': `batch ${count(knee(points)?.batch ?? best.batch)}`,
         'Is it a line': line.words.line(points, modelOf(points)),
         'Peak memory of the largest': bytes(outcome.plans.at(-1)?.peak_bytes ?? 0),

@@ -126,7 +126,7 @@ export function spread(
 }
 
 /** The share of attention that a course once claimed, of the time. */
-export const CLAIMED_SHARE = 0.73;
+const CLAIMED_SHARE = 0.73;
 
 export const exceedsClaim = (description: Description): boolean =>
   attentionShare(description) > CLAIMED_SHARE;

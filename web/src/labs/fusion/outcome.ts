@@ -194,7 +194,8 @@ export function accountOf(outcome: Timed): Account | undefined {
 
 export function accountFor(outcome: Timed, worth: Estimate): Account {
   const saved = savedTime(outcome);
-  const { verdict } = claim(saved, 0);
+  const { verdict, reason } = claim(saved, 0);
+  if (reason === 'too few samples') return 'open';
   if (verdict !== 'more') return findingOf(outcome) === 'slower' ? 'lost' : 'none';
   const beside = claim(saved, worth, NEAR).verdict;
   return ({ equal: 'about', less: 'less', more: 'more', 'cannot tell': 'open' } as const)[beside];

@@ -3,6 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
 import { given, type LabQuestion } from '../../lab/scene';
+import { supported } from '../../session/intervals';
 import { type Account, accountOf, savedBytes, savedTime, type Timed } from './outcome';
 import { savedMessage } from './sentences';
 import { type Kind, type Subject, scoreBytes } from './subjects';
@@ -68,9 +69,11 @@ export const explained = (outcome: Timed): readonly CheckQuestion[] =>
       answer,
       hints: [
         'Do the two bands of the figure overlap, or come near?',
-        '“About” means: the whole band of the saved time is within a factor of 1.5 of the other. A band that holds 0, or a loss of less than 1 % of a pass, tells of no saving.',
+        '“About” means: the whole band of the saved time is within a factor of 1.5 of the other. A band that holds 0, or a loss of less than 1 % of a pass, tells of no saving; too few samples tell nothing.',
       ],
       feedback: () => {
+        if (!supported(outcome.compared.ratio_interval))
+          return `${savedMessage(outcome)}: there were too few samples.`;
         const saved = savedTime(outcome);
         const lost = { value: -saved.value, low: -saved.high, high: -saved.low };
         return answer === 'lost'

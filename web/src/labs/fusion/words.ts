@@ -25,7 +25,7 @@ export const rangeText = (ratio: Estimate): string => (isWide(ratio) ? ` (${fact
 /** A part is never more than its whole, though its interval may be. */
 const part = (share: number): string => percent(Math.min(1, share));
 
-/** "40 %", and where the interval is wide "40 % (30 to 52 %)". */
+/** "40 %", and where the interval is wide "40 % (30 % to 52 %)". */
 export const shareText = (share: Estimate): string =>
   isWide(share)
     ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`

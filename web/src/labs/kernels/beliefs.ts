@@ -62,7 +62,7 @@ export function mechanism(measured: Measured): string {
       `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,
   );
   if (steps.length === 0) return 'No step gained measurably.';
-  return `${areLargest ? 'Largest steps' : 'Steps that gained'}: ${listed(steps)}.`;
+  return `${areLargest ? 'Largest steps: ' : 'Among the steps that gained: '}${listed(steps)}.`;
 }
 
 /** Compiled code is compiled code, or C is ten times as fast as JavaScript. */

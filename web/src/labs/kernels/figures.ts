@@ -224,12 +224,12 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
 /** Each rung as a share of its own peak; the share is left out where the rung lies above the peak. */
 export function peakFigure(measured: Measured): TemplateResult {
   const rows = measured.rungs.map((rung) => {
-    const share = shareOf(measured, rung);
+    const share = shareOf(measured, rung)?.value;
     return { rung, share, text: share === undefined ? words.above : percent(share) };
   });
   return figure({
     name: 'kernel-peak',
-    title: words.peak(measured),
+    title: words.shares,
     summary: rows.map(({ rung, text }) => `${labelOf(rung.variant)}: ${text}`).join('; '),
     draw: bars({
       max: 1,

@@ -191,9 +191,9 @@ export const nearestToPeak = (measured: Measured): Rung | undefined =>
   most(floatRungs(measured), rateEstimate);
 
 /** The share of the rung's own peak; undefined where the measured peak is lower than the rate. */
-export function shareOf({ device }: Measured, rung: Rung): number | undefined {
-  const share = rung.gflops_per_second / (peakFor(device, rung)?.giga ?? Number.NaN);
-  return share <= 1 ? share : undefined;
+export function shareOf(measured: Measured, rung: Rung): Estimate | undefined {
+  const share = shareEstimate(measured, rung);
+  return share !== undefined && share.value <= 1 ? share : undefined;
 }
 
 /**

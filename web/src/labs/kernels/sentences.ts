@@ -142,10 +142,11 @@ export function ninety(measured: Measured): MarkedParagraph {
     return {
       text: `${stated} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,
     };
+  const below = shareOf(measured, best);
   const reached =
-    shareOf(measured, best) === undefined
+    below === undefined
       ? `ran at about our peak of ${gflopsPerSecond(peak.giga)}`
-      : `reached ${shareText(share)} of ${gflopsPerSecond(peak.giga)}`;
+      : `reached ${shareText(below)} of ${gflopsPerSecond(peak.giga)}`;
   return {
     text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]} ${labelOf(BEST)} ${reached}.`,
   };
@@ -156,9 +157,9 @@ export const wholeNumbers = (measured: Measured): readonly MarkedParagraph[] =>
 
 function ofWholeNumbers(measured: Measured, int8: Rung): MarkedParagraph[] {
   const peak = peakFor(measured.device, int8);
-  const share = shareEstimate(measured, int8);
+  const share = shareOf(measured, int8);
   const own =
-    peak === undefined || share === undefined || shareOf(measured, int8) === undefined
+    peak === undefined || share === undefined
       ? ''
       : ` Its own peak is ${rate(peak.giga, 'int8')}; it reached ${shareText(share)} of that.`;
   const slow = measured.rungs.filter(

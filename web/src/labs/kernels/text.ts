@@ -6,15 +6,7 @@ import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { figures } from './figure-words';
 import type { Known } from './model';
-import {
-  endOf,
-  type Measured,
-  rungOf,
-  shareEstimate,
-  shareOf,
-  spreadOf,
-  wholeLadder,
-} from './outcome';
+import { endOf, type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
 import { pytorch } from './pytorch';
 import { lines, plainTime } from './questions';
 import { BEST, FIRST, labelOf } from './rungs';
@@ -109,11 +101,11 @@ export const text = {
           { label: labelOf(variant), value: rateOf(rung) },
         ]);
       const best = endOf(measured, BEST);
-      const share =
-        shareOf(measured, best) === undefined ? undefined : shareEstimate(measured, best);
       const peak = [
         gflopsPerSecond(measured.device.roof.peak_gflops_per_second),
-        ...given(share, (share) => [`${labelOf(BEST)} reached ${shareText(share)}`]),
+        ...given(shareOf(measured, best), (share) => [
+          `${labelOf(BEST)} reached ${shareText(share)}`,
+        ]),
       ];
       return [
         { label: 'Product', value: `${measured.size} × ${measured.size} × ${measured.size}` },

@@ -1,7 +1,7 @@
 // The data types of this lab: its parameters, known values and measurements, and the arithmetic on them.
 
 import type { Description, LatencyReport, StatisticsReport } from '../../engine/types';
-import { studentT } from '../../kit/numbers/fit';
+import { positiveMean } from '../../kit/numbers/mean';
 import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { choice, integer, model, seed, sequence, type Values } from '../../lab/params';
@@ -140,23 +140,13 @@ export function firstRun(measured: Measured): FirstRun {
   return as > readings_ms.length / 10 ? 'like others' : 'slow';
 }
 
-/** A change of a mean by less than this factor can be made by one slow sample. */
+/** A mean is called equal only where its whole interval lies within this factor: one slow sample can make as much. */
 const SLIGHT = 1.05;
-
-/** The mean with its 95 % interval by Student's t. */
-function meanOf(samples: readonly number[], mean: number): Estimate {
-  const many = samples.length;
-  if (many < 2) return { value: mean, low: 0, high: Number.POSITIVE_INFINITY };
-  const spread = samples.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (many - 1);
-  const half = studentT(many - 1) * Math.sqrt(spread / many);
-  return { value: mean, low: Math.max(0, mean - half), high: mean + half };
-}
 
 /** The mean that the single runs gave, beside the mean after the warm-up. */
 export function naiveBesideMean({ report }: Measured, mean_ms: number): ClaimVerdict {
-  const { samples_ms, statistics } = report;
   const naive = { value: mean_ms, low: mean_ms, high: mean_ms };
-  return claim(quotient(naive, meanOf(samples_ms, statistics.mean)), 1, SLIGHT).verdict;
+  return claim(quotient(naive, positiveMean(report.samples_ms)), 1, SLIGHT).verdict;
 }
 
 /** A warm-up that is slower by less than this factor is no news. */

@@ -163,8 +163,6 @@ const APART = 1.25;
 export const ridgeBesideRule = (ridge: Ridge): ClaimVerdict =>
   claim(ridgeWithin(ridge), { low: RULE_RIDGE / APART, high: RULE_RIDGE * APART }).verdict;
 
-export const ruleFits = (ridge: Ridge): boolean => ridgeBesideRule(ridge) === 'equal';
-
 /** An intensity between the rule and all that the ridge may be, about which the two disagree; undefined where they may agree. */
 export function disputed(ridge: Ridge): number | undefined {
   const { low, high } = ridgeWithin(ridge);

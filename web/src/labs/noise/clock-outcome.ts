@@ -65,8 +65,8 @@ export const rowOf = ({ rows }: ClockOutcome, ticks?: number): ClockRow | undefi
 export const errorOf = (value: number, outcome: ClockOutcome): number =>
   value / (rowOf(outcome)?.statistics.median ?? Number.NaN) - 1;
 
-/** An error of a median by less than this factor can be rounding, in samples of a hundred steps. */
-const ROUNDING = 1.02;
+/** Medians within this factor are the same here: in samples of a hundred steps, rounding moves a sample by up to 1 %, besides the noise. */
+const ROUNDING = 1.05;
 
 const medianOf = ({ statistics: { median, median_interval } }: ClockRow) =>
   estimateOf(median, median_interval);

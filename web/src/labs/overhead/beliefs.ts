@@ -2,6 +2,7 @@
 
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { type Belief, distinct } from '../../lab/beliefs';
+import { isDecided } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import { besideCost, CLAIMED, clockShare, finding, lookOf, type Outcome } from './outcome';
 import { lookedAt } from './ways';
@@ -30,9 +31,8 @@ function byClock(outcome: Outcome): Belief[] {
     verdict === 'more'
       ? `${alone}. Each op is described too, with its name, shapes and counts, and that takes time.`
       : `${alone}, but some of the reading goes on while the processor is still busy with the op.`;
-  const differs = verdict === 'more' || verdict === 'less';
   return [
-    ...(differs ? [{ value: 100 * share, why: more }] : []),
+    ...(isDecided(verdict) ? [{ value: 100 * share, why: more }] : []),
     ...(found.readings_per_pass > 1.5 * report.ops
       ? [
           {

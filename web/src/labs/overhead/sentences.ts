@@ -3,7 +3,7 @@
 import type { InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { capital, step } from '../../kit/words/phrases';
-import { type Claim, type ClaimVerdict, claim } from '../../lab/claim';
+import { type ClaimVerdict, claim, isDecided } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -63,12 +63,11 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const judged = verdict(guessOn(outcome, prediction));
   if (found.verdict === 'slower') return judged;
   const here = slowdownEstimate(found);
-  const isDecided = ({ verdict: of }: Claim) => of === 'more' || of === 'less';
-  const inside = !isDecided(claim(here, prediction));
+  const inside = !isDecided(claim(here, prediction).verdict);
   const lead = `${you}; here it cannot be told from nothing: ${range(found)}.`;
   if (found.verdict === 'faster')
     return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
-  if (isDecided(claim(here, 0))) return judged;
+  if (isDecided(claim(here, 0).verdict)) return judged;
   if (!inside && judged.standing !== 'right') return { ...judged, standing: 'wrong', lead };
   return {
     standing: found.verdict === 'same' ? 'right' : 'cannot tell',

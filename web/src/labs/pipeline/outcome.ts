@@ -141,13 +141,12 @@ export type Comparison = 'faster' | 'slower' | 'unclear';
 
 /** Whether the steps of a are shorter than those of b, beyond the uncertainty of their intervals. */
 export function compared(a: ModeResult, b: ModeResult): Comparison {
-  const [first, second] = [periodEstimate(a), periodEstimate(b)];
-  const [there, back] = [claim(first, second).verdict, claim(second, first).verdict];
-  if (there === 'less' && back === 'more') return 'faster';
-  return there === 'more' && back === 'less' ? 'slower' : 'unclear';
+  const { verdict } = claim(periodEstimate(a), periodEstimate(b));
+  if (verdict === 'less') return 'faster';
+  return verdict === 'more' ? 'slower' : 'unclear';
 }
 
-export const periodEstimate = ({ period }: ModeResult): Estimate =>
+const periodEstimate = ({ period }: ModeResult): Estimate =>
   estimateOf(period.median, period.median_interval);
 
 /** The speedup of a over b, with the widest range that both intervals allow. */

@@ -47,8 +47,8 @@ export function boundMessage(outcome: Outcome): string {
   const messages: Record<Bound, string> = {
     loader: `Even ${ahead(fed)} the network waits for its data`,
     compute: `${capital(ahead(fed))} the network is the limit: no loader could make it faster`,
-    sharing: 'Batches come in time, but steps are longer',
-    both: `The network still waits, and its steps are longer`,
+    sharing: 'Batches come in time, but steps take longer than alone',
+    both: 'The network still waits, and steps take longer than alone',
     unclear: 'These rounds can’t tell whether loading still costs time',
   };
   return messages[boundOf(fed, free)];

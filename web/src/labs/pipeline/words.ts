@@ -2,9 +2,9 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { isWide } from '../../lab/claim';
+import { type Estimate, isWide } from '../../lab/claim';
 import { supported } from '../../session/intervals';
-import { type ModeId, type ModeResult, type Outcome, speedup } from './outcome';
+import { type ModeId, type ModeResult, type Outcome, speedup, speedupEstimate } from './outcome';
 
 /** 1.83 -> "1.83×" */
 export const fold = multiple;
@@ -20,23 +20,12 @@ export function modeLabel({ id, workers }: { id: ModeId; workers: number }): str
 export const ahead = ({ workers }: { workers: number }): string =>
   `with ${plural(workers, 'worker')} ahead`;
 
-export interface Ratio {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  /** The lower confidence of the two intervals. */
-  readonly confidence: number;
-}
+export type Ratio = Required<Estimate>;
 
-/** The speedup of a over b, with the widest range that both intervals allow. */
+/** The speedup of a over b with its range; its value is that of the times as they are shown. */
 export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
-  const [first, second] = [a.period.median_interval, b.period.median_interval];
-  return {
-    value: speedup(a, b),
-    low: second.low / first.high,
-    high: second.high / first.low,
-    confidence: Math.min(first.confidence, second.confidence),
-  };
+  const { low, high, confidence = 1 } = speedupEstimate(a, b);
+  return { value: speedup(a, b), low, high, confidence };
 }
 
 /** "1.83× (1.71 to 1.95)" */

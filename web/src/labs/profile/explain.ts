@@ -86,7 +86,7 @@ export function timeAgainstFlops(outcome: Outcome): Paragraph {
   if (dear === undefined)
     return {
       lead,
-      text: 'Here they do: no op takes much more of the time than of the FLOPs.',
+      text: 'Here FLOPs tell: no op takes much more of the time than of the FLOPs.',
     };
   return { lead, text: dearer(dear, all) };
 }
@@ -118,7 +118,7 @@ function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
 /** A share of a limit is never more than all of it, though its interval may be. */
 const part = (share: number): string => percent(Math.min(1, share));
 
-/** "81 %", and where the interval is wide "81 % (60 to 95 %)". */
+/** "81 %", and where the interval is wide "81 % (60 % to 95 %)". */
 const rangedShare = (share: Estimate): string =>
   isWide(share)
     ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`

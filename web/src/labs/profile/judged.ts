@@ -74,7 +74,7 @@ export function gapsFound(outcome: Outcome): 'more' | 'less' | 'explained' {
 /** True if more time lies between ops than dispatching them explains. */
 export const gapsTooLarge = (outcome: Outcome): boolean => gapsFound(outcome) === 'more';
 
-/** A traced pass within this factor of the untraced ones cost little. */
+/** Looking cost little only where the whole interval lies within this factor of the untraced passes. */
 const LITTLE = 1.03;
 
 /** The traced pass beside the untraced ones. */

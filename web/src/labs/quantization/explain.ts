@@ -100,7 +100,7 @@ function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport
   ].join(' ');
 }
 
-/** What wider instructions alone would give, and what was measured. */
+/** What wider instructions alone would give, and what was measured: equal only where the interval is that one number. */
 const WIDER: Readonly<Record<ClaimVerdict, string>> = {
   less: 'yet it is not four times as fast.',
   equal: 'and it is four times as fast.',

@@ -119,5 +119,5 @@ function roughly(device: DeviceReport, point: Point): string {
   const { peak_interval: peak } = device.roof;
   const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
   const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
-  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
+  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}.`;
 }

@@ -224,12 +224,12 @@ export function sideOf(device: DeviceReport, work: Work): Side | undefined {
   return ratio > CORNER ? 'compute' : undefined;
 }
 
+/** A rate may exceed its roof by this factor before the roof is called too low. */
+const ROUGH = 1.02;
+
 /** True if it exceeds what both intervals allow: then the roof is wrong, or the count of bytes. */
-export function isAbove(device: DeviceReport, point: Point): boolean {
-  const { interval } = levelFor(device, point);
-  const { peak_interval: peak } = device.roof;
-  return point.gflops_interval.low > 1.02 * Math.min(peak.high, intensityOf(point) * interval.high);
-}
+export const isAbove = (device: DeviceReport, point: Point): boolean =>
+  claim(shareOfRoof(device, point), ROUGH).verdict === 'more';
 
 export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>): Point[] =>
   points.filter((point) => isAbove(device, point));

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
-import { type ClaimVerdict, claim, quotient } from '../../lab/claim';
+import { type ClaimVerdict, claim, isDecided, quotient } from '../../lab/claim';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -114,8 +114,7 @@ const unexplained = (larger: Level, smaller: Level): string =>
 
 function nearer(near: Level, far: Level, point: Point): string {
   const { verdict } = claim(levelEstimate(near), levelEstimate(far));
-  const isDecided = verdict === 'more' || verdict === 'less';
-  const rateText = isDecided ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
+  const rateText = isDecided(verdict) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
   const sizes = `With ${bytes(near.bytes)}, memory moves ${rateText(near)}; with ${bytes(far.bytes)}, ${rateText(far)}`;
   if (verdict === 'more')
     return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
@@ -168,7 +167,7 @@ export function batches(measured: Measured): MarkedParagraph {
   const gain = quotient(rateEstimate(many), rateEstimate(one));
   return {
     lead: '“Fix for memory-bound: smaller batches.”',
-    text: `${rates}. ${BATCHES[claim(gain, 1, SAME).verdict]}`,
+    text: `${rates}. ${BATCHES[claim(gain, { low: 1 / SAME, high: SAME }).verdict]}`,
   };
 }
 

@@ -36,11 +36,13 @@ export function roofText(device: DeviceReport, work: Work): string {
 export const ranged = ({ gb_per_second, interval }: Level): string =>
   `${gbPerSecond(gb_per_second)} (probably ${digits(interval.low)} to ${digits(interval.high)})`;
 
-/** "81 %", and where the interval is wide "81 % (60 to 95 %)"; no share of a limit is more than all of it. */
-export const shareText = (share: Estimate): string =>
-  isWide(share)
-    ? `${percent(share.value)} (${percent(share.low)} to ${percent(Math.min(1, share.high))})`
-    : percent(share.value);
+/** "81 %", and where the interval is wide "81 % (60 % to 95 %)"; no share of a limit is more than all of it. */
+export function shareText(share: Estimate): string {
+  const atMostAll = (one: number) => Math.min(1, one);
+  const range = { low: atMostAll(share.low), high: atMostAll(share.high) };
+  const text = percent(atMostAll(share.value));
+  return isWide(range) ? `${text} (${percent(range.low)} to ${percent(range.high)})` : text;
+}
 
 const DOING: Readonly<Record<Stream, string>> = {
   read: 'reading',

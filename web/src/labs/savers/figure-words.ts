@@ -89,6 +89,10 @@ export const figures = {
       less: 'Savers share: together they save less than the sum',
       more: 'Together they save more than the sum',
     })[together(dry)],
+  /** What the bars are; what they say stands in the heading above. */
+  peaks: ({ alone }: Dry) =>
+    ['Peak memory of the plain step', 'Peak memory, plain and with one saver'][alone.length] ??
+    'Peak memory with one saver, and with all',
   sharing: (dry: Dry) =>
     ({
       none: 'Switch some on above.',

@@ -201,10 +201,9 @@ export function aloneFigure(dry: Dry): TemplateResult {
     ...alone.map(({ label, peak_bytes }) => ({ label: `only ${label}`, value: peak_bytes })),
     ...(alone.length > 1 ? [{ label: 'all together', value: plannedPeak(mine) }] : []),
   ];
-  const title = words.alone(dry);
   return figure({
     name: 'savers-alone',
-    title,
+    title: words.peaks(dry),
     summary: rows.map(({ label, value }) => `${label}: ${bytes(value)}`).join('; '),
     draw: bars({ bars: rows.map((row) => ({ ...row, text: bytes(row.value) })) }),
     note: `Planned peaks; the budget is ${bytes(budget_bytes)}.`,

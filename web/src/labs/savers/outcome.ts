@@ -7,8 +7,8 @@ import type {
   LossScalingReport,
   MemoryEvent,
 } from '../../engine/types';
-import { asShown } from '../../kit/words/phrases';
-import { claim, type Estimate, estimateOf, least } from '../../lab/claim';
+import { change } from '../../kit/words/phrases';
+import { claim, type Estimate, estimateOf, isDecided, least } from '../../lab/claim';
 import type { Recipe } from './recipe';
 
 export interface Slowdown {
@@ -164,8 +164,7 @@ export function quicker(outcome: Outcome): Attempt | undefined {
 export function rival(outcome: Outcome): Attempt | undefined {
   const last = latest(outcome);
   return fitting(outcome).find(
-    (each) =>
-      each !== last && !['more', 'less'].includes(claim(timeOf(each), timeOf(last)).verdict),
+    (each) => each !== last && !isDecided(claim(timeOf(each), timeOf(last)).verdict),
   );
 }
 
@@ -174,8 +173,8 @@ const SAME = 0.005;
 
 /** The relative change of two numbers of bytes as shown; 0 where they are called the same. */
 export function changeOf(before: number, after: number): number {
-  const change = asShown(after) / asShown(before) - 1;
-  return Math.abs(change) < SAME ? 0 : change;
+  const by = change(before, after);
+  return Math.abs(by) < SAME ? 0 : by;
 }
 
 /** Compares the sum of what each saver saves alone with what all save together. */

@@ -2,7 +2,7 @@
 
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
-import { busyText, isWide } from '../../../lab/claim';
+import { busyText, isDecided, isWide } from '../../../lab/claim';
 import type { LabQuestion } from '../../../lab/scene';
 import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';
@@ -18,8 +18,9 @@ import {
   ratioOf,
   residual,
   smallestAsFast,
+  wasBusy,
 } from '../model';
-import { gainVerdict, isPastFastest, kneeBelow, wasBusy } from './model';
+import { gainVerdict, isPastFastest, kneeBelow } from './model';
 
 function throughput({ finished, largest }: Outcome, points: readonly Point[]): string {
   const last = points.at(-1);
@@ -33,8 +34,7 @@ function throughput({ finished, largest }: Outcome, points: readonly Point[]): s
 }
 
 /** True where the intervals tell the largest batch from batch 1. */
-const isTold = (points: readonly Point[]): boolean =>
-  ['more', 'less'].includes(gainVerdict(points));
+const isTold = (points: readonly Point[]): boolean => isDecided(gainVerdict(points));
 
 /** "3.2× the samples per second" */
 export const gainText = (points: readonly Point[]): string =>
@@ -87,7 +87,7 @@ export function aims(points: readonly Point[]): string {
   const throughput =
     same.batch === best.batch
       ? `For throughput take batch ${count(best.batch)}.`
-      : `For throughput take batch ${count(same.batch)}; batch ${count(best.batch)} is about equal.`;
+      : `For throughput take batch ${count(same.batch)}: batch ${count(best.batch)} is not measurably faster.`;
   if (bend === undefined) return throughput;
   const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
   const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));

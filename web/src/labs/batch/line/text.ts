@@ -4,8 +4,16 @@ import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
 import { busyText } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
-import { type Drift, driftOf, wasBusy } from '../curve/model';
-import { fixedBetween, type Model, missed, modelLatency, type Outcome, type Point } from '../model';
+import {
+  fixedBetween,
+  type Model,
+  missed,
+  modelLatency,
+  type Outcome,
+  type Point,
+  wasBusy,
+} from '../model';
+import { type Drift, driftOf } from './model';
 
 function line(points: readonly Point[], model: Model | undefined): string {
   if (model === undefined) return 'Too few batches to lay a line through';

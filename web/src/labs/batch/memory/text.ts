@@ -3,8 +3,8 @@
 import { bytes, count } from '../../../kit/words/format';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
 import { given } from '../../../lab/scene';
-import { activationsBeside } from '../curve/model';
 import type { Outcome, Plan } from '../model';
+import { activationsBeside } from './model';
 
 function memory(plans: readonly Plan[]): string {
   const last = plans.at(-1);

@@ -1,7 +1,7 @@
 // The configuration of a training, which is all that the parts change; its steps as they were measured, and the arithmetic on them.
 
 import type { StatisticsReport, TrainingRequest } from '../../../engine/types';
-import { studentT } from '../../../kit/numbers/fit';
+import { boundedBy, boundedMean, mean } from '../../../kit/numbers/mean';
 import { asShown } from '../../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, quotient } from '../../../lab/claim';
 
@@ -124,39 +124,16 @@ export const imagesPerSecond = ({ configuration, statistics }: Side): number =>
 export const waitingShare = (steps: readonly Step[]): number =>
   sum(steps.map(({ wait_ms }) => wait_ms)) / Math.max(Number.MIN_VALUE, sum(steps.map(stepMs)));
 
-export const mean = (values: readonly number[]): number => sum(values) / values.length;
-
-/** A value with its 95 % interval by Student's t, from how far each of the samples is off; one sample bounds nothing. */
-function estimateBy(value: number, deviations: readonly number[]): Estimate {
-  const many = deviations.length;
-  if (many < 2) return { value, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-  const error = Math.sqrt(sum(deviations.map((each) => each ** 2)) / (many - 1) / many);
-  const half = studentT(many - 1) * error;
-  return { value, low: value - half, high: value + half };
-}
-
 const within = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
-
-const bounded = ({ value, low, high }: Estimate, least: number, greatest: number): Estimate => ({
-  value,
-  low: within(low, least, greatest),
-  high: within(high, least, greatest),
-});
-
-/** The mean of positive values, with its interval. */
-export function meanOf(values: readonly number[]): Estimate {
-  const centre = mean(values);
-  const spread = values.map((each) => each - centre);
-  return bounded(estimateBy(centre, spread), 0, Number.POSITIVE_INFINITY);
-}
 
 /** The share of waiting, with its interval: that of a quotient of two sums over the same steps. */
 export function waitingOf(steps: readonly Step[]): Estimate {
   const share = waitingShare(steps);
   const length = mean(steps.map(stepMs));
   const spread = steps.map((each) => (each.wait_ms - share * stepMs(each)) / length);
-  return bounded(estimateBy(share, spread), 0, 1);
+  const { value, low, high } = boundedBy(share, spread);
+  return { value, low: within(low, 0, 1), high: within(high, 0, 1) };
 }
 
 /** Below half a percent the exact share does not matter. */
@@ -167,14 +144,8 @@ export const shownShare = (share: number): number => asShown(share, share < 0.99
 
 /** The geometric mean of the blocks' ratios, with its 95 % interval on a log scale, which is symmetric for ratios. */
 export function speedupOf(block_ratios: readonly number[]): Speedup {
-  const logs = block_ratios.map(Math.log);
-  const centre = mean(logs);
-  const spread = sum(logs.map((each) => (each - centre) ** 2));
-  const error = Math.sqrt(spread / (logs.length - 1) / logs.length);
-  // One block gives no estimate of the error.
-  const half = logs.length > 1 ? studentT(logs.length - 1) * error : Number.POSITIVE_INFINITY;
-  const [low, high] = [Math.exp(centre - half), Math.exp(centre + half)];
-  const speedup = { ratio: Math.exp(centre), low, high };
+  const { value, low, high } = boundedMean(block_ratios.map(Math.log));
+  const speedup = { ratio: Math.exp(value), low: Math.exp(low), high: Math.exp(high) };
   return { ...speedup, verdict: verdictOf(speedup) };
 }
 

@@ -28,20 +28,22 @@ export const rate = (value: number): string =>
 export const shareText = (share: number): string =>
   isNegligible(share) ? 'less than 1\u00a0%' : percent(share);
 
-/** " (1.20× to 1.60×)" where the range is wide, else nothing. */
-export const rangeText = (
+/** " (1.20× to 1.60×)" where the range is wide, " (1.20× or more)" where it has no upper end, else nothing. */
+export function rangeText(
   range: Pick<Estimate, 'low' | 'high'>,
   format: (value: number) => string,
-): string =>
-  isWide(range) && Number.isFinite(range.high)
-    ? ` (${format(range.low)} to ${format(range.high)})`
-    : '';
+): string {
+  if (!isWide(range)) return '';
+  const { low, high } = range;
+  if (Number.isFinite(high)) return ` (${format(low)} to ${format(high)})`;
+  return low > 0 ? ` (${format(low)} or more)` : '';
+}
 
 /** "60 %", with the range where it is wide. */
 export const shareWithRange = (share: Estimate): string =>
   isNegligible(share.high)
     ? shareText(share.value)
-    : `${shareText(share.value)}${rangeText(share, shareText)}`;
+    : `${shareText(share.value)}${rangeText(share, percent)}`;
 
 /** The median step with its interval, such as "516 ms (probably 450 ms to 715 ms)". */
 function stepText({ statistics }: Side): string {

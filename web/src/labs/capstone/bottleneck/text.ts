@@ -52,11 +52,9 @@ export function bottleneckText(
 ): string {
   const waiting = waitingOf(baseline.steps);
   const share = shownShare(waiting.value);
-  const range = rangeText(
-    { low: limitWithout(waiting.low), high: limitWithout(waiting.high) },
-    multiple,
-  );
-  return `${guessText(baseline, profile, guess)}Training waits ${shareWithRange({ ...waiting, value: share })} of the time. If it never waited, it would be ${multiple(asShown(limitWithout(share)))}${range} as fast and no more. ${REACHES[limitBesideTarget(waiting)]}`;
+  const limit = { low: limitWithout(waiting.low), high: limitWithout(waiting.high) };
+  const atMost = Number.isFinite(limit.high) ? ' and no more' : '';
+  return `${guessText(baseline, profile, guess)}Training waits ${shareWithRange({ ...waiting, value: share })} of the time. If it never waited, it would be ${multiple(asShown(limitWithout(share)))}${rangeText(limit, multiple)} as fast${atMost}. ${REACHES[limitBesideTarget(waiting)]}`;
 }
 
 /** The profile that these shares come from. */

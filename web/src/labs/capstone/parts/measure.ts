@@ -2,6 +2,7 @@
 // of the step without its loader; and the evaluation with and without folded layers.
 
 import type { CompareReport } from '../../../engine/types';
+import { mean } from '../../../kit/numbers/mean';
 import { experiment, type Run, type Setup } from '../../../lab/define';
 import { newProfiler } from '../../../session/engine';
 import type { RunProgress } from '../../../session/runner';
@@ -17,7 +18,6 @@ import {
   type Configuration,
   EVALUATION_BATCH,
   MODEL,
-  mean,
   type Side,
   speedupOf,
   stepMs,

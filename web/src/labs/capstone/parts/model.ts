@@ -2,12 +2,12 @@
 // forgetting everything does.
 
 import type { BackwardProfile, CompareReport } from '../../../engine/types';
+import { positiveMean } from '../../../kit/numbers/mean';
 import { type ClaimVerdict, claim, type Estimate, quotient } from '../../../lab/claim';
 import {
   baselineOf,
   type Compared,
   type Configuration,
-  meanOf,
   type Side,
   same,
   waitingOf,
@@ -239,12 +239,13 @@ export const besideWaitedFor = ({ steps }: Side): ClaimVerdict =>
   claim(waitingOf(steps), WAITED_FOR).verdict;
 
 /** The loader's work on a batch, and the computing on it, in ms. */
-const loadOf = ({ steps }: Side): Estimate => meanOf(steps.map(({ load_ms }) => load_ms));
-const computingOf = ({ steps }: Side): Estimate => meanOf(steps.map((each) => each.compute_ms));
+const loadOf = ({ steps }: Side): Estimate => positiveMean(steps.map(({ load_ms }) => load_ms));
+const computingOf = ({ steps }: Side): Estimate =>
+  positiveMean(steps.map((each) => each.compute_ms));
 
 /** A loader that works less than this share of the time hardly disturbs the engine. */
 const WORKING = 0.2;
-/** Computing that takes longer by less than this factor is called the same. */
+/** Computing that takes longer by less than this factor is no news. */
 const SLOWED = 1.1;
 
 const imageOf = (side: Side): Estimate => {
@@ -253,10 +254,10 @@ const imageOf = (side: Side): Estimate => {
   return { value: value / batch, low: low / batch, high: high / batch };
 };
 
-/** True if computing took longer than before, beside a loader that works meanwhile. */
+/** True if computing certainly took longer than before, by more than that factor, beside a loader that works meanwhile. */
 export const isDisturbed = ({ before, after }: Compared): boolean =>
   after.configuration.workers > 0 &&
-  claim(quotient(imageOf(after), imageOf(before)), 1, SLOWED).verdict === 'more' &&
+  claim(quotient(imageOf(after), imageOf(before)), SLOWED).verdict === 'more' &&
   claim(quotient(loadOf(after), computingOf(after)), WORKING).verdict === 'more';
 
 export const hasLargerBatch = ({ before, after }: Compared): boolean =>

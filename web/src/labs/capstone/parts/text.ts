@@ -1,7 +1,8 @@
 // The texts of the parts: their questions before they are measured, and their specific findings afterwards.
 
 import { html, type TemplateResult } from 'lit';
-import { bytes, duration } from '../../../kit/words/format';
+import { mean } from '../../../kit/numbers/mean';
+import { bytes, duration, percent } from '../../../kit/words/format';
 import { change, multiple, signed } from '../../../kit/words/phrases';
 import type { ClaimVerdict } from '../../../lab/claim';
 import type { ExperimentText } from '../../../lab/contract';
@@ -10,7 +11,6 @@ import { factsOf } from '../../../session/fact';
 import {
   type Compared,
   imagesPerSecond,
-  mean,
   PASSES,
   PHOTO_SIDE,
   reportedOf,
@@ -132,7 +132,7 @@ export const OWN_TEXTS: Readonly<Record<ChangeId, (compared: Compared) => string
     const work = `A batch takes its loader ${duration(load(after))} of work; before it was ${duration(load(before))}.`;
     const rest = LEFT[besideWaitedFor(after)](shareWithRange(waitingOf(after.steps)));
     const shared = isDisturbed(compared)
-      ? ` Computing itself took ${signed(change(compute(before), compute(after)))} of time: loader and engine share this device’s cores and memory.`
+      ? ` Computing itself took ${percent(change(compute(before), compute(after)))} longer: loader and engine share this device’s cores and memory.`
       : '';
     return `${work} ${rest}${shared}`;
   },
