@@ -66,6 +66,7 @@ export async function measureDevice(page: Page): Promise<void> {
   await expect(page.locator('body')).toContainText('GFLOP/s', { timeout: RUN_MS });
   await expect(page.locator('body')).toContainText('GB/s', { timeout: RUN_MS });
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: RUN_MS });
+  await expect(page.locator('[data-device="measured"]')).toHaveCount(1);
 }
 
 /** Collects all errors and warnings of the console and uncaught exceptions from now on; the array fills as they occur. */

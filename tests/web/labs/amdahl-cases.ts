@@ -6,7 +6,14 @@ import { text as words } from '../../../web/src/labs/amdahl/text';
 import { allWords, questionsIn } from './views';
 
 export const run = (ratio: number, low: number, high: number, verdict = 'slower'): CompareReport =>
-  ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as unknown as CompareReport;
+  ({
+    ratio,
+    ratio_interval: { low, high, confidence: 0.95 },
+    verdict,
+    blocks: 30,
+    a_statistics: { median: ratio },
+    b_statistics: { median: 1 },
+  }) as unknown as CompareReport;
 
 export const candidate = (
   kind: string,

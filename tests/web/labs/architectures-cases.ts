@@ -143,7 +143,7 @@ export const dry: Dry = {
   networks: FAMILIES.map((family) => ({
     family,
     size: { width: 64, depth: 2, resolution: 32 },
-    description: {} as never,
+    description: { input_shape: [1, 3, 32, 32], layers: [] } as never,
     shared: { alone: COUNTS.parameters[family].intensity, many: family === 'mlp' ? 29 : 35 },
     ...COUNTS.parameters[family],
   })),

@@ -15,6 +15,7 @@ import {
 import { countsFor } from '../../../web/src/labs/scale/experiment';
 import { claimed, figures } from '../../../web/src/labs/scale/figure-words';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
+import { mfuSentence } from '../../../web/src/labs/scale/mfu-words';
 import {
   flopsPerUnit,
   memoryOf,
@@ -27,7 +28,6 @@ import {
   bits,
   claimsSays,
   fits,
-  mfuSentence,
   rules,
   verdictOn,
   text as words,

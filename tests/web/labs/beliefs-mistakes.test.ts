@@ -116,7 +116,7 @@ describe('mistakes: three standings', () => {
     const { standing, lead } = verdictOn(puzzleOf(MEASURED), { ways, run: '' }, 90, false);
     expect([standing, spaced(lead)]).toEqual([
       'cannot tell',
-      'You said 90.0 %; it is infinite, for the clock read 0.',
+      'You said 90.0 %; it is an infinite value, for the clock read 0.',
     ]);
   });
 });

@@ -84,7 +84,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
     'That is what one worker gives on paper: the longer of 12.0 ms and 8.00 ms counts. Here 2 workers share the loads.',
   ],
   ['slow', 40, 'No loader could: without any loading it would be 8.50×, because the step remains.'],
-  ['fast', 1.3, 'The step is the limit now: no loader could make it faster.'],
+  ['fast', 1.3, 'The step is the limit now: faster loading hardly helps.'],
 ]);
 
 describe('pipeline: right, wrong, or cannot tell', () => {

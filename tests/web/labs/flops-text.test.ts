@@ -155,8 +155,8 @@ describe('outcomes made by hand', () => {
 
   it('a model that computes nothing has no shares of zero and no questions about it', () => {
     const { call, batch, questions, ways } = wordsOf(NOTHING, 'Nothing');
-    expect(call).toEqual(['Nothing computes nothing.']);
-    expect(batch).toBe('Nothing computes nothing');
+    expect(call).toEqual(['Nothing has no FLOPs.']);
+    expect(batch).toBe('Nothing has no FLOPs');
     expect(ways).toBe('Nothing, counted 9 ways');
     expect(questions).toEqual([]);
   });

@@ -19,6 +19,7 @@ import {
   weights,
 } from '../../../web/src/labs/fusion/sentences';
 import { type Choice, type Kind, subjectOf } from '../../../web/src/labs/fusion/subjects';
+import { recordOf } from '../session/records';
 
 export const choice = (kind: Kind): Choice => ({
   kind,
@@ -85,6 +86,8 @@ export function timed({
       ratio_interval: { low: ratio[1], high: ratio[2], confidence },
       a_statistics: statistics(pass_ms),
       b_statistics: statistics(pass_ms / ratio[0]),
+      blocks: 30,
+      record: recordOf(),
     } as unknown as CompareReport,
     mover: {
       bytes: 16e6,

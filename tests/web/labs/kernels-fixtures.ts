@@ -27,7 +27,12 @@ export function rungOf(variant: string, rate: number, apart = 1.01): Rung {
   };
 }
 
-export function measuredOf(rates: readonly number[], peak: number, apart = 1.01): Measured {
+/** @param apart of all rungs, or of each */
+export function measuredOf(
+  rates: readonly number[],
+  peak: number,
+  apart: number | readonly number[] = 1.01,
+): Measured {
   const device = {
     ...deviceOf(peak, [70, 68, 60, 40, 16]),
     peaks: [
@@ -47,18 +52,24 @@ export function measuredOf(rates: readonly number[], peak: number, apart = 1.01)
     device,
     peak,
     variants: VARIANTS,
-    rungs: VARIANTS.map((variant, i) => rungOf(variant, rates[i] ?? 1, apart)),
+    rungs: VARIANTS.map((variant, i) =>
+      rungOf(variant, rates[i] ?? 1, typeof apart === 'number' ? apart : apart[i]),
+    ),
   };
 }
 
 export const fast = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57);
+/** The visits differ, though not so much that the machine was busy. */
+export const apart = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57, 1.45);
 /** Loops whose rates barely differ, as without fused multiply-add. */
 export const flat = measuredOf([1, 1.01, 1, 1.005, 0.8, 6, 5, 9, 12], 20);
+/** The machine was busy. */
 export const noisy = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 60, 180], 57, 6);
 
 export const OUTCOMES: Readonly<Record<string, readonly [Measured, number | undefined]>> = {
   'a steep ladder': [fast, 4321],
   'a flat one': [flat, 9],
+  'visits apart': [apart, 108],
   'visits far apart': [noisy, 108],
   'every rung the same': [measuredOf([1, 1, 1, 1, 1, 1, 1, 1, 1], 57), 1],
   'reversed order': [measuredOf([60, 40, 30, 20, 10, 5, 3, 2, 1], 70), 0.001],

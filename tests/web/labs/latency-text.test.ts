@@ -27,7 +27,7 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
   it('judges what was said by the numbers it shows', () => {
     for (const prediction of [0.0202, 0.5, 99, 4321]) {
       const words = wordsIn(scenes.runs, caseOf(hand, prediction));
-      const [lead = ''] = words.slice(words.indexOf('You said')).split(/ The true| With samples/);
+      const [lead = ''] = words.slice(words.indexOf('You said')).split(/ The true| With only/);
       const [yours = 0, its = 0] = timesIn(lead);
       const [off] = ratiosIn(lead);
       if (off === undefined) expect(Math.max(yours / its, its / yours)).toBeLessThan(1.1);

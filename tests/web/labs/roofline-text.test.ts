@@ -89,9 +89,10 @@ describe.each(Object.entries(OUTCOMES))(
     it('judges the prediction by the numbers that stand there', () => {
       const words = wordsOf(scenes.four.say(view));
       if (prediction === undefined) return expect(words).not.toContain('You said');
-      const found = /it was ([\d.]+) ([kMGT]?)FLOP\/s, so ([\d.]+)(?: k)?× too (much|little)/.exec(
-        words,
-      );
+      const found =
+        /it was ([\d.]+) ([kMGT]?)FLOP\/s(?: \([^)]*\))?, so ([\d.]+)(?: k)?× too (much|little)/.exec(
+          words,
+        );
       if (found === null)
         return expect(text.ending.verdict(view, prediction).standing).not.toBe('wrong');
       const was = read(found[1] ?? '', found[2] ?? '');

@@ -4,33 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addSurroundings } from '../../../web/src/engine/surroundings';
 import type { LatencyReport, MeasurementRecord } from '../../../web/src/engine/types';
 import { coldStartFact, recordFacts } from '../../../web/src/session/record';
-
-const around = {
-  host: 'Chromium 156',
-  isolated: true,
-  threads: 1,
-  hardware_threads: 2,
-  visibility_changes: 1,
-};
-
-const recordOf = (more: Partial<MeasurementRecord> = {}): MeasurementRecord => ({
-  engine_version: '1.0',
-  build_hash: 'abc',
-  simd: 'relaxed-simd',
-  tick_ms: 0.005,
-  tick_jittered: false,
-  clock_call_ns: 200,
-  clock_error: 0.001,
-  samples: 40,
-  runs: 1000,
-  fewest_runs_per_sample: 20,
-  most_runs_per_sample: 30,
-  warm_up_samples: 12,
-  discarded: [],
-  ...around,
-  visibility_changes: 0,
-  ...more,
-});
+import { around, recordOf } from './records';
 
 const textOf = (record: MeasurementRecord) =>
   recordFacts(record)

@@ -9,9 +9,12 @@ import { loadControls } from '../session/controls-load';
 import { keepDevice, lastDevice } from '../session/device-store';
 import { hasEngine, mostThreads, profiler, useThreads } from '../session/engine';
 import { simdName } from '../session/environment';
+import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
 
 const BUDGET_MS = 2000;
+/** A first, rough look, for which the visitor did not ask. */
+const LOOK_MS = 600;
 
 export interface Reading {
   readonly peak: number | undefined;
@@ -29,23 +32,46 @@ class DeviceElement extends LightElement {
     reading: { state: true },
     report: { state: true },
     controls: { state: true },
+    look: { attribute: false },
   };
+  /** True once this device has shown that it can be measured: an empty roof is then drawn roughly. */
+  declare look: boolean;
   declare private reading: Reading;
   declare private report: DeviceReport | undefined;
   /** True when the controls of the session are shown, after a measurement. */
   declare private controls: boolean;
   private readonly runner = new Runner(this);
+  private looking: AbortController | undefined;
 
   constructor() {
     super();
     this.report = lastDevice();
     this.reading = readingOf(this.report);
     this.controls = false;
+    this.look = false;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.looking?.abort();
     this.runner.drop();
+  }
+
+  /** Fills the empty roof, once: it gives way to everything else, and nothing is stored. */
+  private async lookAtIt(): Promise<void> {
+    if (this.looking !== undefined) return;
+    const look = new AbortController();
+    this.looking = look;
+    const { signal } = look;
+    if (this.reading.peak !== undefined || this.runner.running !== undefined) return;
+    const measured = () => profiler().measureDevice({ budget_ms: LOOK_MS, signal });
+    try {
+      const report = await withLease(look, measured, { polite: true });
+      const isEmpty = this.reading.peak === undefined && this.report === undefined;
+      if (!signal.aborted && isEmpty) this.reading = readingOf(report);
+    } catch {
+      // The axes stay empty until the device is measured on request, which tells what is wrong.
+    }
   }
 
   private async measure(): Promise<void> {
@@ -108,8 +134,11 @@ class DeviceElement extends LightElement {
 
   private conditions(): string {
     const around = profiler().environment();
-    const tick =
-      this.report === undefined ? '' : `clock tick ${duration(this.report.roof.tick_ms)} · `;
+    const { report, reading, runner } = this;
+    const isRough =
+      report === undefined && reading.peak !== undefined && runner.running === undefined;
+    const rough = isRough ? 'a first look, roughly · ' : '';
+    const tick = report === undefined ? rough : `clock tick ${duration(report.roof.tick_ms)} · `;
     return `${tick}${simdName(around.build)} · ${plural(around.threads, 'thread')} · ${around.host}`;
   }
 
@@ -131,6 +160,7 @@ class DeviceElement extends LightElement {
   }
 
   protected override updated(): void {
+    if (this.look) void this.lookAtIt();
     this.emit<DeviceState>('ts-device', { reading: this.reading, report: this.report });
   }
 }

@@ -41,6 +41,7 @@ class FirstResult extends LightElement {
   private warmUp: number[] = [];
   private steady: number[] = [];
   private stop = new AbortController();
+  private isTold = false;
 
   constructor() {
     super();
@@ -104,10 +105,11 @@ class FirstResult extends LightElement {
 
   protected override updated(): void {
     if (this.median === undefined) return;
-    if (performance.getEntriesByName('tensorscope:first-result').length === 0) {
+    if (this.isTold) return;
+    this.isTold = true;
+    if (performance.getEntriesByName('tensorscope:first-result').length === 0)
       performance.mark('tensorscope:first-result');
-      this.emit('ts-first-result', this.median);
-    }
+    this.emit('ts-first-result', this.median);
   }
 
   protected override render(): unknown {

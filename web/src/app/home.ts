@@ -31,19 +31,31 @@ function begin(): TemplateResult {
 }
 
 class HomeElement extends ProgressElement {
-  static override properties = { device: { state: true }, whole: { state: true } };
+  static override properties = {
+    device: { state: true },
+    whole: { state: true },
+    isTimed: { state: true },
+  };
   declare private device: DeviceState | undefined;
   /** False until the first number arrives or is late; after that the figure and the labs are drawn too. */
   declare private whole: boolean;
+  /** The first number is there. */
+  declare private isTimed: boolean;
 
   constructor() {
     super();
     this.whole = false;
+    this.isTimed = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     setTimeout(() => this.drawRest(), REST_MS);
+  }
+
+  private firstNumber(): void {
+    this.isTimed = true;
+    this.drawRest();
   }
 
   private drawRest(): void {
@@ -54,10 +66,10 @@ class HomeElement extends ProgressElement {
   protected override render(): unknown {
     const reading = this.device?.reading ?? { peak: undefined, bandwidth: undefined };
     return html`<h1 class="headline" tabindex="-1">Your browser is a computer. Measure it.</h1>
-      <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.drawRest}>
+      <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.firstNumber}>
         <div>
           <ts-first-result .peak=${reading.peak}></ts-first-result>
-          <ts-device></ts-device>
+          <ts-device .look=${this.isTimed}></ts-device>
           <p>
             In each lab you commit to a prediction, run a real neural network on this machine, and read why the measurement
             came out as it did. You learn to count parameters and FLOPs, to see where memory goes, and to time code that is

@@ -40,13 +40,13 @@ const cameTo = ({ passed, right, cases, mistake, failing }: Outcome): string => 
   return `${right} of ${cases} cases right${about === undefined ? '' : ` (${about})`}`;
 };
 
-/** The results of the runs, in order: "3/24, 24/24"; if there were more than are stored, only the last ones. */
+/** How many cases each run got right, in order: "3 of 24, 24 of 24"; if there were more than are stored, only the last ones. */
 function runsText(record: ExerciseRecord): string {
   const { tries } = record;
   const all = triedOf(record);
-  const each = tries.map(({ right, cases }) => `${right}/${cases}`).join(', ') || '0';
+  const each = tries.map(({ right, cases }) => `${right} of ${cases}`).join(', ') || 'none yet';
   if (all === tries.length) return each;
-  return `the last ${tries.length}${all === undefined ? '' : ` of ${all}`}: ${each}`;
+  return `the last ${tries.length}${all === undefined ? '' : ` of ${all} runs`}: ${each}`;
 }
 
 /** The lines about one exercise, for the page and for Markdown. */
@@ -61,7 +61,7 @@ export function exerciseFacts(record: ExerciseRecord): Fact[] {
           { label: 'Language', value: LANGUAGE_NAMES[counted.language] },
         ]),
     {
-      label: 'Runs',
+      label: 'Cases right in each run',
       value: runsText(record),
     },
     { label: 'Seed of the cases', value: String(seed) },

@@ -2,6 +2,10 @@
 // endings take their words from the verdict, so none of them can say more than another.
 
 import { supported } from '../session/intervals';
+import type { Range } from './range';
+import type { Verdict } from './verdict';
+
+export { isWide, type Range, rangeBehind } from './range';
 
 /** A measured quantity, in any unit: the best single value, and where the true one probably lies. */
 export interface Estimate {
@@ -9,14 +13,6 @@ export interface Estimate {
   readonly low: number;
   readonly high: number;
   /** The confidence of the interval, from 0 to 1; left out where the interval was made from others that have theirs. */
-  readonly confidence?: number;
-}
-
-/** Numbers from `low` to `high`; a single number where they are equal. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-  /** Only of an interval that was measured. */
   readonly confidence?: number;
 }
 
@@ -93,11 +89,6 @@ export function claim(estimate: Estimate, than: number | Range | Estimate, withi
 export const isDecided = (verdict: ClaimVerdict): boolean =>
   verdict === 'more' || verdict === 'less';
 
-/** A range whose ends differ by less than this factor needs no mention beside its value. */
-const WIDE = 1.25;
-
-export const isWide = ({ low, high }: Range): boolean => high > WIDE * low;
-
 /** The one whose quantity is more than that of every other; undefined where the intervals leave that open. */
 export const most = <T>(all: readonly T[], estimate: (one: T) => Estimate): T | undefined =>
   all.find((one) =>
@@ -117,5 +108,13 @@ const BUSY = 1.5;
 export const isBusy = (times: readonly number[]): boolean =>
   times.length > 1 && Math.max(...times) > BUSY * Math.min(...times);
 
-/** Said in place of a law, a winner or a cause. */
+/** Said in place of a law, a winner or a cause; and the same where the result of a lab stands in its ending and report. */
 export const busyText = 'The machine was busy: run again.';
+export const busyResult = 'the machine was busy';
+
+/** The verdict where timings of the same work differ so much that no law can be read from them. */
+export const busyVerdict = (prediction: number, format: (value: number) => string): Verdict => ({
+  standing: 'cannot tell',
+  lead: `You said ${format(prediction)}.`,
+  text: busyText,
+});

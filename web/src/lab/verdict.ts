@@ -4,8 +4,8 @@ import { factorOff } from '../kit/controls/grade';
 import { percent, times } from '../kit/words/format';
 import { supported } from '../session/intervals';
 import { type Belief, beliefBehind } from './beliefs';
-import type { Range } from './claim';
 import type { Paragraph } from './paragraph';
+import { type Range, rangeBehind } from './range';
 
 /** A prediction beside what was counted or measured, and how to speak of both. */
 export interface Guess {
@@ -18,6 +18,8 @@ export interface Guess {
   readonly exact?: (value: number) => string;
   /** For example "it was" or "it would be". */
   readonly verb?: string;
+  /** The range of a wide interval stands beside the verdict already: it is not said twice. */
+  readonly rangeIsSaid?: true;
   /** The words after "too": "much" and "little". */
   readonly sides: readonly [over: string, under: string];
   /** The subject of the number: "ResNet-18". */
@@ -101,8 +103,11 @@ function howWrong(the: Guess, format: (value: number) => string): string {
     : `so ${times(off)} too ${side} for ${of}`;
 }
 
+/** Differences below this, relative to the number, are those of the arithmetic. */
+const DUST = 1e-9;
+
 function howRight({ prediction, measured, difference }: Guess): string {
-  if (prediction === measured) return 'exactly right';
+  if (Math.abs(prediction - measured) <= DUST * Math.abs(measured)) return 'exactly right';
   const off =
     difference === undefined
       ? percent(factorOff(prediction, measured) - 1)
@@ -119,11 +124,13 @@ export function verdict(the: Guess): Verdict {
   const why = belief?.why ?? the.mechanism ?? '';
   const isSame = the.format(prediction) === the.format(measured);
   const format = isSame && belief !== undefined ? exact : the.format;
+  const isSaid = the.difference !== undefined || the.rangeIsSaid !== undefined;
+  const sure = interval === undefined || isSaid ? '' : rangeBehind(interval, format);
   const both = `You said ${format(prediction)}; ${verb} ${format(measured)}`;
   const standing = standingOf(the);
   if (standing === 'right') return { standing, lead: `${both}: ${howRight(the)}.`, text: why };
   if (standing === 'wrong' || interval === undefined)
-    return { standing, lead: `${both}, ${howWrong(the, format)}.`, text: why };
+    return { standing, lead: `${both}${sure}, ${howWrong(the, format)}.`, text: why };
   const range = isSupported(interval)
     ? `but anything from ${format(interval.low)} to ${format(interval.high)} is possible`
     : 'from too few samples to be sure';

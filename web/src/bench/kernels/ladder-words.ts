@@ -1,6 +1,8 @@
 // The sentences about a ladder: each is true of its numbers.
 
 import { gflopsPerSecond, percent } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
+import { type ClaimVerdict, claim, type Estimate, isWide } from '../../lab/claim';
 import type { Fact } from '../../session/fact';
 import type { Language } from '../contract';
 import type { Ladder, Rung } from './ladder-run';
@@ -19,15 +21,21 @@ export const languageOf = (language: Language): string => LANGUAGES[language] ??
 export const withInterval = ({ value, low, high }: Share): string =>
   `${percent(value)} (${percent(low)} to ${percent(high)})`;
 
+const estimateIn = ({ giga, low, high }: Rate): Estimate => ({ value: giga, low, high });
+
 const bestOf = ({ engine }: Ladder): Rung | undefined => engine.find(({ name }) => name === BEST);
+
+/** A share, with its range where that is wide. */
+const shareText = (share: Share): string =>
+  isWide(share) ? withInterval(share) : percent(share.value);
 
 /** For example "31 % of what this device can do; the engine reaches 94 %". */
 export function titleOf(ladder: Ladder): string {
   const yours = shareOf(ladder.yours, ladder.limit);
   const best = bestOf(ladder);
   const theirs = best && shareOf(best.rate, ladder.limit);
-  const share = yours === undefined ? 'all' : percent(yours.value);
-  const engine = theirs === undefined ? '' : `; the engine reaches ${percent(theirs.value)}`;
+  const share = yours === undefined ? 'all' : shareText(yours);
+  const engine = theirs === undefined ? '' : `; the engine reaches ${shareText(theirs)}`;
   return `Your product reaches ${share} of what this device can do${engine}`;
 }
 
@@ -37,12 +45,14 @@ export function barText(rate: Rate, limit: Rate): string {
   return `${share === undefined ? 'at the limit' : percent(share.value)} · ${gflopsPerSecond(rate.giga)}`;
 }
 
-/** Names the rungs below and above the student's. */
+/** Names the rungs that the student's is surely above and below; none of those that it cannot be told from. */
 function placeOf({ engine, yours }: Ladder): string {
-  const below = engine.filter(({ rate }) => rate.giga <= yours.giga);
-  const above = engine.filter(({ rate }) => rate.giga > yours.giga);
-  const top = below.sort((a, b) => b.rate.giga - a.rate.giga)[0];
-  const next = above.sort((a, b) => a.rate.giga - b.rate.giga)[0];
+  const are = (verdict: ClaimVerdict): Rung[] =>
+    engine.filter(({ rate }) => claim(estimateIn(yours), estimateIn(rate)).verdict === verdict);
+  const top = are('more').sort((a, b) => b.rate.giga - a.rate.giga)[0];
+  const next = are('less').sort((a, b) => a.rate.giga - b.rate.giga)[0];
+  const alike = [...are('equal'), ...are('cannot tell')].map(({ name }) => labelOf(name));
+  if (alike.length > 0) return `It can’t be told from ${listed(alike)} by these times.`;
   if (next === undefined) return 'It is the highest rung of the ladder.';
   if (top === undefined) return `It is the lowest rung; the next is ${labelOf(next.name)}.`;
   return `It stands between ${labelOf(top.name)} and ${labelOf(next.name)}.`;
@@ -69,7 +79,7 @@ export function sentences(
         : ['Your text has no vector instruction: it computes one number at a time.']
       : ['JavaScript has no v128: at most a quarter of the limit is open to it.'];
   return [
-    `${placeOf(ladder)}${share === undefined ? '' : ` Of the limit it reaches ${withInterval(share)}.`}`,
+    `${placeOf(ladder)}${share === undefined || isWide(share) ? '' : ` Of the limit it reaches ${withInterval(share)}.`}`,
     ...vectors,
     limitText(ladder),
   ];

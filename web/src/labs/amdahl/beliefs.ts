@@ -5,7 +5,16 @@ import { percent } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
-import { aboveCeiling, agrees, amdahl, ceiling, type Outcome, type Ran, tells } from './outcome';
+import {
+  aboveCeiling,
+  aboveInError,
+  agrees,
+  amdahl,
+  ceiling,
+  type Outcome,
+  type Ran,
+  tells,
+} from './outcome';
 import { factor, opFactor, opName } from './words';
 
 /** Shares that differ by less are the same to a reader. */
@@ -68,14 +77,14 @@ export function beliefs(own: Ran, { all_fast }: Outcome): Belief[] {
           ]
         : [],
     ),
-    ...(whole.ratio < ceiling(time)
-      ? [
+    ...(aboveCeiling(own) || aboveInError(own)
+      ? []
+      : [
           {
             value: ceiling(time),
             why: `That is the ceiling, with a kernel that takes no time. The fast one still takes some, and the other ${percent(1 - time)} of a pass stay.`,
           },
-        ]
-      : []),
+        ]),
   ]);
 }
 

@@ -32,12 +32,16 @@ export function facts({ record, all_fast, candidates }: Outcome): Fact[] {
       label: 'Clock',
       value: `tick ${step(record.tick_ms)}; one call takes ${duration(record.clock_call_ns * 1e-6, 2)}`,
     },
-    {
-      label: 'Blocks of each run',
-      value: measured(candidates)
-        .map(({ whole }) => count(whole.blocks))
-        .join(', '),
-    },
+    ...(measured(candidates).length === 0
+      ? []
+      : [
+          {
+            label: 'Blocks of each run',
+            value: measured(candidates)
+              .map(({ whole }) => count(whole.blocks))
+              .join(', '),
+          },
+        ]),
     ...given(all_fast, ({ a_statistics, b_statistics }) => [
       {
         label: 'A pass',

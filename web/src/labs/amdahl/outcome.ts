@@ -197,12 +197,12 @@ export const smallOf = (candidates: readonly Candidate[]): Candidate[] =>
 /** An op is odd from this many times its share of the FLOPs on. */
 const ODD = 1.5;
 
-/** The op that takes the most time beyond its share of FLOPs, if it is odd. */
+/** Of the odd ops that are not small, the one that takes the most time beyond its share of FLOPs. */
 export function oddOf(candidates: readonly Candidate[]): Candidate | undefined {
   const [odd] = candidates
-    .filter(({ time_share }) => time_share > SMALL)
+    .filter(({ time_share, flops_share }) => time_share > SMALL && time_share >= ODD * flops_share)
     .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share));
-  return odd !== undefined && odd.time_share >= ODD * odd.flops_share ? odd : undefined;
+  return odd;
 }
 
 /** Shares that differ by less are about equal. */

@@ -39,6 +39,7 @@ const guessOn = (own: Ran, outcome: Outcome, speedup: number): Guess => ({
   prediction: asShown(speedup),
   measured: asShown(own.whole.ratio),
   interval: own.whole.ratio_interval,
+  rangeIsSaid: true,
   format: factor,
   sides: ['much', 'little'],
   of: opName(own.kind),
@@ -102,7 +103,7 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
   const lead = `${capital(opName(first.kind))} takes ${percent(first.time_share)} of a pass, with ${percent(first.flops_share)} of its FLOPs.`;
   const odd = oddOf(candidates);
   if (odd === undefined) {
-    return { lead, text: 'Here time goes about where the FLOPs are.' };
+    return { lead, text: 'No op above 2 % of a pass takes 1.5 times its share of the FLOPs.' };
   }
   return {
     lead,
@@ -260,11 +261,21 @@ export function gainMessage(outcome: Outcome): string {
   const [best] = measured(outcome.candidates);
   if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
   const { whole, kind } = best;
-  if (tells(whole) && whole.verdict !== 'slower')
-    return `Making ${opName(kind)} fast gains ${whole.verdict === 'faster' ? 'nothing' : 'too little to tell'}: ${range(whole)}`;
-  if (!tells(whole))
-    return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
-  return `Making ${opName(best.kind)} fast makes the whole ${factor(whole.ratio)} as fast${isWide(whole.ratio_interval) ? ` (${range(whole)})` : ''}${isClear(outcome) ? ', the most of all' : ''}`;
+  const op = opName(kind);
+  if (whole.verdict === 'cannot_tell')
+    return `We can’t tell what making ${op} fast gains: ${range(whole)}`;
+  if (whole.verdict === 'same')
+    return `Making ${op} fast gains too little to tell: ${range(whole)}`;
+  if (whole.verdict === 'faster')
+    return `Making ${op} fast makes the whole slower: ${range(whole)}`;
+  const most = isClear(outcome) ? ', the most of all' : '';
+  return `Making ${op} fast makes the whole ${fast(whole)} as fast${most}`;
+}
+
+/** The gain of a whole that is faster, with its range where that is wide. */
+function fast(whole: CompareReport): string {
+  if (!tells(whole)) return range(whole);
+  return `${factor(whole.ratio)}${isWide(whole.ratio_interval) ? ` (${range(whole)})` : ''}`;
 }
 
 /** The title of the third figure. */

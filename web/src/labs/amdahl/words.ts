@@ -22,26 +22,23 @@ export const range = ({ ratio_interval }: CompareReport): string =>
     ? `${digits(ratio_interval.low, 3)} to ${factor(ratio_interval.high)}`
     : 'too few samples';
 
-/** The measured gain of the whole network, or that it cannot be told. */
+/** The measured gain of the whole network: a number where the run is good for one, else its range, or that it cannot be told. */
 export function gain(whole: CompareReport): string {
-  if (!tells(whole)) return `cannot tell (${range(whole)})`;
-  if (whole.verdict === 'slower') return `${factor(whole.ratio)} (${range(whole)})`;
-  if (whole.verdict === 'faster') return `${factor(whole.ratio)}: slower than before`;
-  if (whole.verdict === 'same') return `nothing (${range(whole)})`;
-  return `cannot tell (${range(whole)})`;
+  const number = tells(whole) ? `${factor(whole.ratio)} (${range(whole)})` : range(whole);
+  if (whole.verdict === 'slower') return number;
+  if (whole.verdict === 'faster') return `${number}, slower than before`;
+  return whole.verdict === 'same' ? `nothing (${range(whole)})` : `cannot tell (${range(whole)})`;
 }
-
-const isTold = (whole: CompareReport): boolean => tells(whole) && whole.verdict !== 'cannot_tell';
 
 /** The gain as the end of a sentence about the change: "gives 2.38× (2.30 to 2.45×)". */
 export const gives = (whole: CompareReport): string =>
-  isTold(whole)
-    ? `gives ${gain(whole)}`
-    : `gives a gain that this run cannot tell (${range(whole)})`;
+  whole.verdict === 'cannot_tell'
+    ? `gives a gain that this run cannot tell (${range(whole)})`
+    : `gives ${gain(whole)}`;
 
 /** The gain as the end of a sentence about the run: "said 2.38× (2.30 to 2.45×)". */
 export function said(whole: CompareReport): string {
-  if (!isTold(whole)) return gain(whole);
+  if (whole.verdict === 'cannot_tell') return gain(whole);
   return whole.verdict === 'same' ? `said no gain (${range(whole)})` : `said ${gain(whole)}`;
 }
 

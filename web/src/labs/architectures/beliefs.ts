@@ -3,8 +3,9 @@
 import { count, digits, gflopsPerSecond } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
+import { busyText } from '../../lab/claim';
 import { shownRatio } from './figure-words';
-import { gflopsOf, type Network, networkOf, type Outcome } from './outcome';
+import { gflopsOf, type Network, networkOf, type Outcome, wasBusy } from './outcome';
 import { tokensOf } from './specs';
 import { controlWord, multiple } from './words';
 
@@ -23,6 +24,7 @@ const bytesOf = ({ flops_per_call, intensity }: Network): number => flops_per_ca
 
 /** Time follows from the amount of work and the rate. */
 export function mechanism(outcome: Outcome): string {
+  if (wasBusy(outcome)) return busyText;
   const both = pair(outcome);
   const [transformer, mlp] = both;
   const work = workOf(both);

@@ -2,7 +2,7 @@
 
 import { bytes, count, digits, plural, si } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
-import { busyText, isDecided } from '../../lab/claim';
+import { isDecided } from '../../lab/claim';
 import {
   type Counts,
   type Decoding,
@@ -34,8 +34,9 @@ import { controlWord, inText, listed, multiple, quantityWord, rangeText } from '
 /** The ratio of two times as they are displayed, after rounding. */
 export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) / asShown(msOf(b));
 
-function uses(dry: Dry | undefined): string {
-  if (dry === undefined) return 'How often is one weight used?';
+/** @param passed the prediction is locked or skipped: until then the averages would tell who does more */
+function uses(dry: Dry | undefined, passed: boolean): string {
+  if (dry === undefined || !passed) return 'How often is one weight used?';
   const each = dry.networks.map(
     (network) => `${inText(network.family)} ${digits(usesPerParameter(network), 3)}`,
   );
@@ -46,9 +47,8 @@ function time(outcome: Live): string {
   const { control, finished } = outcome;
   const [mlp, transformer] = [foundOf(outcome, 'mlp'), foundOf(outcome, 'transformer')];
   const equal = `At equal ${controlWord(control)}`;
-  if (!finished || mlp === undefined || transformer === undefined)
+  if (!finished || mlp === undefined || transformer === undefined || wasBusy(outcome))
     return `${equal}: time of one call`;
-  if (wasBusy(outcome)) return busyText;
   return differ(mlp, transformer)
     ? `${equal}, the transformer takes ${multiple(shownRatio(transformer, mlp))}${rangeText(ratioBetween(transformer, mlp))} the time of the MLP`
     : `${equal}, no measurable difference between transformer and MLP`;

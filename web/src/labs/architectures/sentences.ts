@@ -10,7 +10,7 @@ import {
   si,
 } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
-import { busyText, type ClaimVerdict } from '../../lab/claim';
+import { busyText, busyVerdict, type ClaimVerdict } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, mechanism, pair } from './beliefs';
@@ -48,6 +48,7 @@ function guessOn(outcome: Outcome, prediction: number): Guess {
     prediction: asShown(prediction),
     measured: asShown(shownRatio(...both)),
     interval: ratioBetween(...both),
+    ...(differ(...both) ? { rangeIsSaid: true } : {}),
     format: multiple,
     sides: ['much', 'little'],
     of: 'the transformer',
@@ -57,7 +58,7 @@ function guessOn(outcome: Outcome, prediction: number): Guess {
 }
 
 export const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
-  verdict(guessOn(outcome, prediction));
+  wasBusy(outcome) ? busyVerdict(prediction, multiple) : verdict(guessOn(outcome, prediction));
 
 /** Examines the course text's claim “Show why transformers are slow but powerful.” */
 export function claim(outcome: Outcome): MarkedParagraph {
@@ -75,6 +76,7 @@ export function claim(outcome: Outcome): MarkedParagraph {
 /** How far the times of the two passes differ. */
 export function passes(outcome: Outcome): string {
   const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(passesApart(outcome))} the faster.`;
+  if (wasBusy(outcome)) return found;
   return isSteady(outcome)
     ? `${found} So the order hardly mattered.`
     : `${found} So this machine did other things as well: believe only what is larger, and run again.`;

@@ -1,12 +1,13 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { bytes, count, duration, gflopsPerSecond, si } from '../../kit/words/format';
+import { busyResult } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { mechanism, pair } from './beliefs';
-import { figures, growth as growthFound, shownRatio } from './figure-words';
+import { growth as growthFound, shownRatio } from './figure-words';
 import type { Known } from './model';
 import {
   type Decoding,
@@ -37,6 +38,15 @@ import {
 import { sources } from './sources';
 import { NAMES } from './specs';
 import { controlWord, multiple, quantityWord, rangeText } from './words';
+
+/** The transformer's time beside the MLP's. */
+function found(outcome: Outcome): string {
+  if (wasBusy(outcome)) return busyResult;
+  const both = pair(outcome);
+  return differ(...both)
+    ? `${multiple(shownRatio(...both))}${rangeText(ratioBetween(...both))} the MLP’s time`
+    : 'no measurable difference';
+}
 
 type Compared = Known<'compared'>;
 
@@ -118,12 +128,7 @@ export const text = {
     },
   },
   ending: {
-    measured: ({ outcomes: { compared } }: Compared) => {
-      const both = pair(compared);
-      return differ(...both)
-        ? `${multiple(shownRatio(...both))}${rangeText(ratioBetween(...both))} the MLP’s time`
-        : 'no measurable difference';
-    },
+    measured: ({ outcomes: { compared } }: Compared) => found(compared),
     verdict: ({ outcomes: { compared } }: Compared, prediction: number) =>
       verdictOn(compared, prediction),
     lesson: () =>
@@ -139,7 +144,7 @@ export const text = {
             `${duration(msOf(network))}, ${gflopsPerSecond(gflopsOf(network))}, peak ${bytes(network.peak_bytes)}`,
           ]),
         ),
-        'Transformer and MLP': figures.time(outcome),
+        'Transformer beside MLP': found(outcome),
       }),
     facts: ({ samples, tick_ms }: Outcome) =>
       factsOf({

@@ -78,9 +78,9 @@ function draw(frame: number) {
   };
 }
 
-export function usesFigure({ picked, pick, dry }: View) {
+export function usesFigure({ picked, pick, dry, passed }: View) {
   const at = frameOf(picked('place'), FRAMES + 1);
-  const title = words.uses(dry);
+  const title = words.uses(dry, passed);
   return figure({
     name: 'architectures-uses',
     title,

@@ -2,7 +2,7 @@
 
 import type { Category } from '../../kit/charts/chart';
 import { multiple } from '../../kit/words/phrases';
-import { isWide } from '../../lab/claim';
+import { type Range, rangeBehind } from '../../lab/claim';
 import type { Quantity } from './outcome';
 import type { Control } from './search';
 import type { Family } from './specs';
@@ -34,5 +34,4 @@ export const inText = (family: Family): string =>
   family === 'transformer' ? 'transformer' : family.toUpperCase();
 
 /** " (8.0× to 12×)" after a ratio whose interval is wide. */
-export const rangeText = ({ low, high }: { low: number; high: number }): string =>
-  isWide({ low, high }) ? ` (${multiple(low)} to ${multiple(high)})` : '';
+export const rangeText = (range: Range): string => rangeBehind(range, multiple);

@@ -3,17 +3,11 @@
 import { count, duration, times } from '../../kit/words/format';
 import { durationsLike, multiple } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import {
-  COURSE,
-  COURSE_GAIN,
-  courseModel,
-  missed,
-  modelOf,
-  type Point,
-  ratioBetween,
-  ratioOf,
-} from './model';
+import { claim } from '../../lab/claim';
+import { gainEstimate, gainVerdict } from './curve/model';
+import { COURSE, COURSE_GAIN, courseModel, missed, modelOf, type Point } from './model';
 
+/** A limit within this factor of the gain is none that it is still below. */
 const ABOVE = 1.03;
 
 interface Ends {
@@ -48,7 +42,7 @@ const ceiling = (points: readonly Point[]): number | undefined => {
   const model = lineOf(points);
   if (model === undefined) return undefined;
   const most = (model.fixed_ms + model.each_ms) / model.each_ms;
-  return most > ABOVE * ratioOf(points) ? most : undefined;
+  return claim(gainEstimate(points), most, ABOVE).verdict === 'less' ? most : undefined;
 };
 
 /** The ideas that a prediction may show. */
@@ -66,7 +60,7 @@ export function beliefs(points: readonly Point[]): Belief[] {
     value: last.batch,
     why: `That is as if ${many} samples took no longer than one. ${split === undefined ? alone : `${split}${atMost}`}.`,
   };
-  const isGain = ratioBetween(points).low > 1;
+  const isGain = gainVerdict(points) === 'more';
   const none = {
     value: 1,
     why: isGain

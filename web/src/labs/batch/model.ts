@@ -66,6 +66,9 @@ export interface Point extends TimeReading {
   readonly samples_per_second: number;
 }
 
+/** What a line is laid through. */
+type Timed = Pick<Point, 'batch' | 'latency_ms'> & { readonly drift?: Point['drift'] };
+
 /** A linear model of latency: T(b) = fixed + b * each. */
 export interface Model {
   readonly fit: LineFit;
@@ -104,9 +107,9 @@ export function pointsOf(readings: readonly Reading[]): Point[] {
   });
 }
 
-/** The line that minimizes the relative residuals; undefined for fewer than three batches. */
-export function modelOf(points: readonly Pick<Point, 'batch' | 'latency_ms'>[]): Model | undefined {
-  if (points.length < 3) return undefined;
+/** The line that minimizes the relative residuals; undefined for fewer than three batches, and for times of a busy machine. */
+export function modelOf(points: readonly Timed[]): Model | undefined {
+  if (points.length < 3 || wasBusy(points)) return undefined;
   const fit = fitRelativeLine(points.map(({ batch, latency_ms }) => [batch, latency_ms]));
   if (fit === undefined || !(fit.slope > 0)) return undefined;
   const { value, error } = interceptOverSlope(fit);
@@ -131,7 +134,7 @@ export const residual = (model: Model, batch: number, latency_ms: number): numbe
   (latency_ms - modelLatency(model, batch)) / latency_ms;
 
 /** True where the two passes of a batch differ so much that nothing can be read from the times. */
-export const wasBusy = (points: readonly Point[]): boolean =>
+export const wasBusy = (points: readonly Pick<Timed, 'drift'>[]): boolean =>
   points.some(({ drift = 0 }) => isBusy([1, 1 + drift]));
 
 /** Half the relative width of the range that a batch's two readings and their intervals cover. */

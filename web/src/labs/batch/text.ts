@@ -25,12 +25,14 @@ import {
   type Point,
   pointsOf,
   quickerThan,
+  wasBusy,
 } from './model';
 
 function within(points: readonly Point[], bound_ms: number): string {
   const best = bestWithin(points, bound_ms);
   if (best === undefined) return `Not even batch 1 answers within ${duration(bound_ms)}`;
   const [batch, bound] = [count(best.batch), duration(bound_ms)];
+  if (wasBusy(points)) return `The largest rate within ${bound}: batch ${batch}, on a busy machine`;
   if (best.batch === fastest(points).batch)
     return isSurelyFastest(best, points)
       ? `The fastest batch, ${batch}, also answers within ${bound}`
@@ -138,13 +140,8 @@ export const text = {
         say: () => say('The other system gains less and less. Does this device do the same?'),
       },
       title: () => 'What does a larger batch bring?',
-      say: ({ outcomes: { sweep }, prediction }: Swept) => {
-        const points = pointsOf(sweep.readings);
-        return [
-          ...given(prediction, (prediction) => [curve.verdictOn(points, prediction, sweep.title)]),
-          ...say(curve.aims(points)),
-        ];
-      },
+      say: ({ outcomes: { sweep }, prediction }: Swept) =>
+        curve.found(pointsOf(sweep.readings), prediction, sweep.title),
       more: ({ outcomes: { sweep } }: Swept) => [...leftOut(sweep), ...say(curve.course())],
       questions: () => [curve.courseKnee],
     },
@@ -154,7 +151,7 @@ export const text = {
         say(
           `Batch 1 answers after ${duration(pointsIn(view)[0]?.latency_ms ?? 0)}. Move your bound: which batch gives the most samples per second within it?`,
         ),
-      questions: (view: Swept) => [twice(pointsIn(view))],
+      questions: (view: Swept) => (wasBusy(pointsIn(view)) ? [] : [twice(pointsIn(view))]),
     },
     line: {
       title: () => 'Is it a straight line?',
@@ -187,9 +184,13 @@ export const text = {
       return factsOf({
         Model: `${outcome.title}, batches ${listed(points.map(({ batch }) => batch))}`,
         [`Batch ${count(last?.batch ?? 1)} over batch 1`]: curve.gainText(points),
-        'Most samples per second': `${samplesPerSecond(best.samples_per_second)} at batch ${count(best.batch)}${isSurelyFastest(best, points) ? '' : '; none is surely the fastest'}`,
-        '90 % of that from': `batch ${count(knee(points)?.batch ?? best.batch)}`,
-        'Is it a line': line.words.line(points, modelOf(points)),
+        ...(wasBusy(points)
+          ? {}
+          : {
+              'Most samples per second': `${samplesPerSecond(best.samples_per_second)} at batch ${count(best.batch)}${isSurelyFastest(best, points) ? '' : '; none is surely the fastest'}`,
+              '90 % of that from': `batch ${count(knee(points)?.batch ?? best.batch)}`,
+              'Is it a line': line.words.line(points, modelOf(points)),
+            }),
         'Peak memory of the largest': bytes(outcome.plans.at(-1)?.peak_bytes ?? 0),
       });
     },

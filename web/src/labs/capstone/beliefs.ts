@@ -10,14 +10,17 @@ const perImage = (side: Side): string => duration(1000 / imagesPerSecond(side));
 
 /** The FLOPs of an image at some rate, as if a step were nothing else. */
 function byFlops(side: Side, { flops, peak, batch, description }: Dry): Belief[] {
-  const took = `An image took ${perImage(side)}; where the rest goes is part 2`;
   const at = (gflops: number) => (gflops * 1e9) / flops;
+  const took = (gflops: number) =>
+    at(gflops) < imagesPerSecond(side)
+      ? `An image took only ${perImage(side)}: this device computes faster`
+      : `An image took ${perImage(side)}; where the rest goes is part 2`;
   const forward = description.flops_per_call / batch;
   return [
     ...given(peak, (peak): Belief[] => [
       {
         value: at(peak),
-        why: `That is computing alone, at this device’s peak: ${duration(1000 / at(peak))} an image. ${took}.`,
+        why: `That is computing alone, at this device’s peak: ${duration(1000 / at(peak))} an image. ${took(peak)}.`,
       },
       {
         value: (peak * 1e9) / forward,
@@ -26,7 +29,7 @@ function byFlops(side: Side, { flops, peak, batch, description }: Dry): Belief[]
     ]),
     ...RATES.map((gflops) => ({
       value: at(gflops),
-      why: `That is computing alone, at ${gflops} GFLOP/s: ${duration(1000 / at(gflops))} an image. ${at(gflops) < imagesPerSecond(side) ? `An image took only ${perImage(side)}: this device computes faster` : took}.`,
+      why: `That is computing alone, at ${gflops} GFLOP/s: ${duration(1000 / at(gflops))} an image. ${took(gflops)}.`,
     })),
   ];
 }

@@ -92,6 +92,6 @@ export function beliefs(outcome: Outcome): Belief[] {
 /** Why a call is as many FLOPs as it is. */
 export function mechanism({ description, title }: Outcome): string {
   const { flops_per_call, macs_per_call } = description;
-  if (flops_per_call === 0) return `${title} computes nothing.`;
+  if (flops_per_call === 0) return `${title} has no FLOPs.`;
   return `${percent((2 * macs_per_call) / flops_per_call)} of it is multiply-adds, two FLOPs each.`;
 }

@@ -2,6 +2,7 @@
 
 import { count, digits, percent, plural, si } from '../../kit/words/format';
 import {
+  attends,
   attentionShare,
   busiestType,
   type Dry,
@@ -37,13 +38,13 @@ export const figures = {
   busiest: ({ title, description }: Outcome) => {
     const busiest = busiestType(description);
     return busiest === undefined
-      ? `${title} computes nothing`
+      ? `${title} has no FLOPs`
       : `${percent(busiest.share)} of the FLOPs of ${title} are in ${kindOf(busiest.type)} layers`;
   },
   call: 'one call',
   batch: ({ batches, title }: Dry) => {
     const last = batches.at(-1);
-    if (last === undefined || last.flops_per_call === 0) return `${title} computes nothing`;
+    if (last === undefined || last.flops_per_call === 0) return `${title} has no FLOPs`;
     const stays = steady(batches);
     if (stays === 'call' || stays === 'both')
       return `The work of ${title} does not follow the batch`;
@@ -62,10 +63,12 @@ export const figures = {
     if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
     return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
   },
-  length: ({ lengths, reader }: Dry) => {
+  length: (dry: Dry) => {
+    const { lengths, reader } = dry;
     const longest = lengths.at(-1);
-    return longest === undefined
-      ? reader
+    if (longest === undefined) return reader;
+    return !attends(dry)
+      ? `${reader} has no attention: its work follows the length of the text`
       : `At ${count(longest.seq)} tokens attention’s scores are ${percent(attentionShare(longest))} of the work of ${reader}`;
   },
   attention: 'attention’s scores',

@@ -29,7 +29,12 @@ export function layersFigure(outcome: Outcome, prediction: number | undefined): 
   return figure({
     name: 'flops-per-layer',
     title: words.busiest(outcome),
-    summary: `${flop(chosen.flops_per_call)} per call at batch ${chosen.batch}. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
+    summary: [
+      `${flop(chosen.flops_per_call)} per call at batch ${chosen.batch}.`,
+      ...(rows.length === 0
+        ? []
+        : [`${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`]),
+    ].join(' '),
     draw: bars({
       bars: [total, ...rows],
       predictedText: (value) => `you said ${flop(value)}`,

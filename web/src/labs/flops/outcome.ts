@@ -115,6 +115,20 @@ export const attentionShare = (description: Description): number =>
     ? 0
     : flopsOfType(description, ATTENTION) / description.flops_per_call;
 
+/** How the work grows beside the length of the text, from the shortest to the longest. */
+export function growthOf({ lengths }: Dry): 'more' | 'alike' | 'less' | 'none' {
+  const [first, last] = [lengths[0], lengths.at(-1)];
+  if (first === undefined || last === undefined || last.flops_per_call === 0) return 'none';
+  // Whole numbers: the products are exact.
+  const [work, text] = [last.flops_per_call * first.seq, first.flops_per_call * last.seq];
+  if (work === text) return 'alike';
+  return work > text ? 'more' : 'less';
+}
+
+/** True where a token looks at others. */
+export const attends = ({ lengths }: Dry): boolean =>
+  lengths.some((description) => attentionShare(description) > 0);
+
 /** The smallest and the largest count that any of the tools would print. */
 export function spread(
   description: Description,

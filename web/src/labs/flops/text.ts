@@ -11,7 +11,16 @@ import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
 import { flop, shownRatio } from './figure-words';
 import type { Known } from './model';
-import { attentionShare, convention, type Dry, exceedsClaim, named, type Outcome } from './outcome';
+import {
+  attends,
+  attentionShare,
+  convention,
+  type Dry,
+  exceedsClaim,
+  growthOf,
+  named,
+  type Outcome,
+} from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { mixedUp, onChip } from './questions';
@@ -50,7 +59,7 @@ function apart({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   return [
     ...padded,
     {
-      text: `Besides, one call evaluates ${count(evaluated)} exponentials, roots and the like. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
+      text: `Besides, one call evaluates exponentials, roots and the like, ${count(evaluated)} in all. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
     },
   ];
 }
@@ -69,7 +78,7 @@ function counters({ outcomes: { counted } }: Counted): MarkedParagraph[] {
       : `; its main branch prints ${count(main.per_call)}, since it counts a linear layer at every position`;
   return [
     {
-      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${count(without)} FLOPs of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
+      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${plural(without, 'FLOP')} of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
     },
     {
       text: `Each tool was run, in the version named, over every model of the list and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
@@ -77,20 +86,34 @@ function counters({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   ];
 }
 
-function longer({ lengths }: Dry): MarkedParagraph[] {
+const LONGER: Readonly<Record<ReturnType<typeof growthOf>, string>> = {
+  more: 'Twice the text costs more than twice the work',
+  alike: 'Twice the text costs twice the work',
+  less: 'Twice the text costs less than twice the work',
+  none: 'What does a longer text cost?',
+};
+
+function longer(dry: Dry): MarkedParagraph[] {
+  const { lengths } = dry;
   const first = lengths[0];
   const last = lengths.at(-1);
   if (first === undefined || last === undefined || first === last) return [];
+  const why = attends(dry) ? ': every token looks at every other' : '; it has no attention';
+  const work =
+    growthOf(dry) === 'none'
+      ? 'without any FLOPs'
+      : `the work ${shownRatio(last.flops_per_call, first.flops_per_call)}×${why}`;
   return [
     {
-      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text grows ${count(last.seq / first.seq)}×, the work ${shownRatio(last.flops_per_call, first.flops_per_call)}×: every token looks at every other.`,
+      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text grows ${count(last.seq / first.seq)}×, ${work}.`,
     },
   ];
 }
 
-function claimed({ lengths, reader }: Dry): MarkedParagraph[] {
+function claimed(dry: Dry): MarkedParagraph[] {
+  const { lengths, reader } = dry;
   const last = lengths.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || !attends(dry)) return [];
   const share = attentionShare(last);
   const side = exceedsClaim(last)
     ? 'pass that at the longest text'
@@ -152,7 +175,7 @@ export const text = {
       questions: ({ outcomes }: Counted) => onChip(outcomes.counted),
     },
     length: {
-      title: () => 'Twice the text costs more than twice the work',
+      title: ({ dry }: Known) => LONGER[dry === undefined ? 'more' : growthOf(dry)],
       say: ({ dry }: Known) => given(dry, longer),
       more: ({ dry }: Known) => given(dry, claimed),
     },

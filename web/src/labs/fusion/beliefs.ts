@@ -3,6 +3,7 @@
 import { count, percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
+import { claim } from '../../lab/claim';
 import { supported } from '../../session/intervals';
 import { findingOf, heaviest, isPacedByBytes, savedBytes, speedup, type Timed } from './outcome';
 import { factor, opName } from './words';
@@ -34,12 +35,13 @@ function fromCounts(outcome: Timed): Belief[] {
   const fewer = asShown(apart.bytes) / asShown(fused.bytes);
   const share = savedBytes(outcome) / apart.bytes;
   const [before, after] = [apart.ops.length, fused.ops.length];
-  const isLess = (value: number) => speedup(outcome).value < value;
+  const isLess = (value: number) => claim(speedup(outcome), value).verdict === 'less';
   const bytes: Belief = {
     value: fewer,
-    why: isLess(fewer)
-      ? `You let time shrink with the bytes. It does so only where bytes take all of the time. ${mechanism(outcome)}`
-      : `You let time shrink with the bytes. Here it shrank further: ${ops(after)} did what ${ops(before)} did.`,
+    why:
+      claim(speedup(outcome), fewer).verdict === 'more'
+        ? `You let time shrink with the bytes. Here it shrank further: ${ops(after)} did what ${ops(before)} did.`
+        : `You let time shrink with the bytes. It does so only where bytes take all of the time. ${mechanism(outcome)}`,
   };
   const number: Belief = {
     value: before / after,

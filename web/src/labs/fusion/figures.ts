@@ -15,7 +15,6 @@ import type { View } from './model';
 import { movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
 import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
-import { timeMessage } from './sentences';
 import { between, factor, milliseconds, opName } from './words';
 
 const APART = 'one op at a time';
@@ -114,7 +113,7 @@ export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateRes
   ].map((row) => ({ ...row, text: alike(row.value) }));
   return figure({
     name: 'fusion-time',
-    title: timeMessage(outcome),
+    title: 'The time of a pass, one op at a time and fused',
     summary: `${rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}. Ops: ${ops(op_times?.apart)}.`,
     draw: bars({
       bars: rows,
@@ -159,7 +158,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
       format: (ms) => (ms === 0 ? '0' : milliseconds(ms)),
       rows: rows.map(([label, each]) => ({
         label,
-        text: `probably ${between(each)}`,
+        text: between(each),
         ...each,
         open: label === 'time saved' && findingOf(outcome) !== 'faster',
         category: label === 'time saved' ? ('compute' as const) : ('bandwidth' as const),

@@ -4,7 +4,6 @@ import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, duration } from '../../kit/words/format';
 import { bandsText, endsOf } from '../../session/intervals';
 import { LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
-import { memoryTitle, timeTitle } from './lengths-text';
 import { factor, megabytes } from './words';
 
 const ALL = 'all scores';
@@ -19,7 +18,7 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   const { points } = outcome;
   return figure({
     name: 'fusion-lengths-time',
-    title: timeTitle(outcome),
+    title: 'The time of attention, with all scores in memory and tiled',
     summary: points
       .map(
         (each) =>
@@ -108,7 +107,7 @@ export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
   ];
   return figure({
     name: 'fusion-lengths-memory',
-    title: memoryTitle(outcome),
+    title: 'Peak memory, with all scores and tiled',
     summary: all
       .map(
         (each) =>

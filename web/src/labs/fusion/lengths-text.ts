@@ -34,6 +34,7 @@ export function timeTitle({ points }: LengthsOutcome): string {
   const slower = points.filter(({ finding }) => finding === 'slower').length;
   if (all('faster')) return 'Tiled attention is faster at every length';
   if (all('slower')) return 'Tiled attention is slower at every length';
+  if (all('same')) return 'Both ways take the same time at every length';
   const from = fasterFrom(points);
   if (from !== undefined) return `From ${count(from.tokens)} tokens on, tiled attention is faster`;
   if (faster === 0 && slower === 0) return 'We can’t tell the two ways apart at any length';

@@ -35,6 +35,7 @@ import {
 import { type Kind, scoreBytes } from './subjects';
 import {
   between,
+  DIGITS,
   factor,
   factors,
   flopText,
@@ -74,8 +75,9 @@ export function savedMessage(outcome: Timed): string {
 function guessOn(outcome: Timed, prediction: number): Guess {
   return {
     prediction: asShown(prediction),
-    measured: asShown(outcome.compared.ratio),
+    measured: asShown(outcome.compared.ratio, DIGITS),
     interval: outcome.compared.ratio_interval,
+    rangeIsSaid: true,
     format: (ratio) => factor(ratio),
     exact: multiple,
     sides: ['much', 'little'],
@@ -252,7 +254,7 @@ export function claim(outcome: Timed): Paragraph {
     equal: `That holds: ${here}.`,
     less: `Not on this device: ${here}.`,
     more: `More than that, ${here}.`,
-    'cannot tell': `We can’t tell: ${factors(found)} here.`,
+    'cannot tell': `We can’t tell: ${here} (${factors(found)}).`,
   };
   return { lead: `${text} ${holds[compare(found, { low, high }).verdict]}`, text: why };
 }

@@ -126,7 +126,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { fused } }: Fused) =>
-      `${factor(speedup(fused).value)} as fast (probably ${factors(speedup(fused))})`,
+      `${factor(speedup(fused).value)} as fast (${factors(speedup(fused))})`,
     verdict: ({ outcomes: { fused } }: Fused, prediction: number) => verdictOn(fused, prediction),
     lesson: ({ outcomes: { fused } }: Fused) =>
       accountOf(fused) === 'more'

@@ -1,20 +1,30 @@
 // Formats this lab's numbers as text.
 
 import { bytes, digits, duration, percent, si } from '../../kit/words/format';
-import { type Estimate, isWide } from '../../lab/claim';
+import { type Estimate, isWide, rangeBehind } from '../../lab/claim';
+import { supported } from '../../session/intervals';
 
-/** A factor such as "1.8×" or "4.32 k×", rounded so that it agrees with the times that are displayed. */
+/** How many digits a factor is shown with, so that it agrees with the times that are displayed. */
+export const DIGITS = 2;
+
+/** A factor such as "1.8×" or "4.32 k×". */
 export const factor = (value: number): string =>
-  value >= 1000 ? si(value, '×') : `${digits(value, 2)}×`;
+  value >= 1000 ? si(value, '×') : `${digits(value, DIGITS)}×`;
 
 /** Formats milliseconds; a saving below 0 keeps its sign. */
 export const milliseconds = (ms: number): string => (ms < 0 ? `−${duration(-ms)}` : duration(ms));
 
-export const between = ({ low, high }: Estimate): string =>
-  `${milliseconds(low)} to ${milliseconds(high)}`;
+const FEW = 'too few samples to be sure';
+
+const isFew = ({ confidence = 1 }: Estimate): boolean => !supported({ confidence });
+
+export const between = (time: Estimate): string =>
+  isFew(time) ? FEW : `${milliseconds(time.low)} to ${milliseconds(time.high)}`;
 
 /** Uses as many digits as distinguish the ends: "1.9 to 2.1×", "1.91 to 1.93×". */
-export function factors({ low, high }: Estimate): string {
+export function factors(ratio: Estimate): string {
+  if (isFew(ratio)) return FEW;
+  const { low, high } = ratio;
   const apart = [2, 3, 4].find((many) => digits(low, many) !== digits(high, many)) ?? 4;
   return `${digits(low, apart)} to ${digits(high, apart)}×`;
 }
@@ -27,9 +37,7 @@ const part = (share: number): string => percent(Math.min(1, share));
 
 /** "40 %", and where the interval is wide "40 % (30 % to 52 %)". */
 export const shareText = (share: Estimate): string =>
-  isWide(share)
-    ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`
-    : part(share.value);
+  `${part(share.value)}${rangeBehind(share, part)}`;
 
 export const megabytes = (value: number): string => bytes(value);
 

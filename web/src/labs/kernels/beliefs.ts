@@ -2,7 +2,7 @@
 
 import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import { busyText, claim } from '../../lab/claim';
+import { claim } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import {
   gainOf,
@@ -45,18 +45,20 @@ const CHANGE: Readonly<Record<string, string>> = {
   packed: 'packing',
 };
 
-const MOST_STEPS = 3;
+/** So many steps are named; fewer where they need not be the largest, which takes more words. */
+const [MOST_STEPS, MOST_AMONG] = [3, 2];
 
 /** The largest steps on the way; called so only where each is larger than all that are left out. */
 export function mechanism(measured: Measured): string {
-  if (wasBusy(measured)) return busyText;
+  if (wasBusy(measured)) return 'Which step brought it, this run can’t tell: run again.';
   const gains = way(measured)
     .filter(({ ratio }) => gainOf(ratio) === 'faster')
     .sort((a, b) => b.ratio.value - a.ratio.value);
-  const [shown, rest] = [gains.slice(0, MOST_STEPS), gains.slice(MOST_STEPS)];
-  const areLargest = shown.every((step) =>
+  const [first, rest] = [gains.slice(0, MOST_STEPS), gains.slice(MOST_STEPS)];
+  const areLargest = first.every((step) =>
     rest.every((other) => largestStep([step, other]) === step),
   );
+  const shown = areLargest ? first : first.slice(0, MOST_AMONG);
   const steps = shown.map(
     ({ rung: { variant }, ratio }) =>
       `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,

@@ -1,12 +1,13 @@
 // The texts of the figures: titles made from the numbers.
 
 import { count, plural } from '../../kit/words/format';
-import { busyText, claim } from '../../lab/claim';
+import { claim } from '../../lab/claim';
 import { type Counters, hasChanged, hasFallen } from './counters';
 import type { Dry } from './experiments';
 import {
   floatAbovePeak,
   gainOf,
+  isLadderBusy,
   largestStep,
   type Measured,
   nearestToPeak,
@@ -85,14 +86,16 @@ export const figures = {
   climbing: 'Up the ladder, then down again',
   /** The range stands in the heading above. */
   ladder: (measured: Measured) =>
-    `${multiple(wholeLadder(measured).value)} from ${labelOf(FIRST)} to ${labelOf(BEST)}`,
+    isLadderBusy(measured)
+      ? 'Both visits of each rung, up the ladder and down again'
+      : `${multiple(wholeLadder(measured).value)} from ${labelOf(FIRST)} to ${labelOf(BEST)}`,
   peakRow: 'float32 peak',
   predictedLabel: (ratio: number) => `you said ${multiple(ratio)}`,
   none: '?',
   steps: (measured: Measured) => {
     const steps = stepsOf(measured);
     const idle = steps.filter(({ ratio }) => gainOf(ratio) !== 'faster').length;
-    if (wasBusy(measured)) return busyText;
+    if (wasBusy(measured)) return 'What each step gained, as far as this run tells';
     const largest = largestStep(steps);
     const first =
       largest === undefined
@@ -106,7 +109,7 @@ export const figures = {
   /** What the bars are; what they say stands in the heading above. */
   shares: 'Rate, as a share of the peak of its own kind of arithmetic',
   peak: (measured: Measured) => {
-    if (wasBusy(measured)) return busyText;
+    if (wasBusy(measured)) return 'How near does each come to the peak?';
     const above = floatAbovePeak(measured);
     if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
     const best = nearestToPeak(measured);

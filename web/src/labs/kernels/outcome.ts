@@ -164,6 +164,10 @@ export const leastAlike = ({ rungs }: Measured): Rung =>
 export const wasBusy = ({ rungs }: Rungs): boolean =>
   rungs.some(({ visits }) => isBusy(visits.map((visit) => visit.gflops_per_second)));
 
+/** True where the two visits of the first or the best kernel differ so much that their ratio means nothing. */
+export const isLadderBusy = (measured: Measured): boolean =>
+  wasBusy({ rungs: [endOf(measured, FIRST), endOf(measured, BEST)] });
+
 /** The rungs whose interval lies entirely above that of their peak. */
 export const abovePeak = (measured: Measured): Rung[] =>
   measured.rungs.filter((rung) => isAbovePeak(measured, rung));

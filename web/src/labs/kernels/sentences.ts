@@ -2,7 +2,7 @@
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { durationsLike, power } from '../../kit/words/phrases';
-import { busyText, type ClaimVerdict, claim, type Range } from '../../lab/claim';
+import { busyText, busyVerdict, type ClaimVerdict, claim, type Range } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -16,6 +16,7 @@ import {
   gainOf,
   isAbovePeak,
   isFused,
+  isLadderBusy,
   leastAlike,
   type Measured,
   peakFor,
@@ -40,6 +41,7 @@ const guessOn = (ladder: Measured, prediction: number): Guess => {
     prediction,
     measured: value,
     interval,
+    rangeIsSaid: true,
     format: multiple,
     sides: ['much', 'little'],
     of: 'the best kernel',
@@ -49,7 +51,7 @@ const guessOn = (ladder: Measured, prediction: number): Guess => {
 };
 
 export const verdictOn = (ladder: Measured, prediction: number): Verdict =>
-  verdict(guessOn(ladder, prediction));
+  isLadderBusy(ladder) ? busyVerdict(prediction, multiple) : verdict(guessOn(ladder, prediction));
 
 /** The verdict on the prediction; without one, what the first and the best kernel took. */
 export function afterRun({ outcomes: { ladder }, prediction }: Known<'ladder'>): MarkedParagraph[] {
@@ -88,7 +90,7 @@ export function order(measured: Measured): MarkedParagraph {
   return {
     lead: `Each rung was visited twice, up the ladder and down again; ${labelOf(worst.variant)} differed most, by ${percent(spreadOf(worst) - 1)}.`,
     text: wasBusy(measured)
-      ? busyText
+      ? ''
       : 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',
   };
 }
@@ -101,7 +103,7 @@ export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagr
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
   const step = 'Step through: what was counted stands beside what was measured.';
-  if (wasBusy(ladder)) return [{ text: `${busyText} ${step}` }];
+  if (wasBusy(ladder)) return [{ text: step }];
   const sentence =
     first === undefined
       ? 'Every step gained.'
@@ -138,6 +140,7 @@ export function ninety(measured: Measured): MarkedParagraph {
   const peak = floatPeak(measured.device);
   const share = shareEstimate(measured, best);
   const stated = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
+  if (wasBusy({ rungs: [best] })) return { text: `${stated} ${busyText}` };
   if (share === undefined || isAbovePeak(measured, best))
     return {
       text: `${stated} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,

@@ -1,12 +1,21 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import { busyResult, isWide } from '../../lab/claim';
 import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { figures } from './figure-words';
 import type { Known } from './model';
-import { endOf, type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
+import {
+  endOf,
+  isLadderBusy,
+  type Measured,
+  rungOf,
+  shareOf,
+  spreadOf,
+  wholeLadder,
+} from './outcome';
 import { pytorch } from './pytorch';
 import { lines, plainTime } from './questions';
 import { BEST, FIRST, labelOf } from './rungs';
@@ -27,9 +36,14 @@ type Climbed = Known<'ladder'>;
 
 /** "108× as fast", with the range where the two visits leave a wide one. */
 const asFast = (ladder: Measured): string => {
+  if (isLadderBusy(ladder)) return busyResult;
   const whole = wholeLadder(ladder);
   return `${multiple(whole.value)} as fast${rangeText(whole)}`;
 };
+
+/** On a phone a range leaves no room for more. */
+const titleOf = (ladder: Measured): string =>
+  isWide(wholeLadder(ladder).interval) ? asFast(ladder) : `The same product, ${asFast(ladder)}`;
 
 export const text = {
   params: {
@@ -71,9 +85,13 @@ export const text = {
           },
         ],
       },
-      title: ({ outcomes }: Climbed) => `The same product, ${asFast(outcomes.ladder)}`,
+      title: ({ outcomes: { ladder } }: Climbed) =>
+        isLadderBusy(ladder) ? 'The same product, how many times as fast?' : titleOf(ladder),
       say: afterRun,
-      more: ({ outcomes: { ladder } }: Climbed) => [hundred(ladder), order(ladder)],
+      more: ({ outcomes: { ladder } }: Climbed) => [
+        ...(isLadderBusy(ladder) ? [] : [hundred(ladder)]),
+        order(ladder),
+      ],
       questions: ({ outcomes }: Climbed) => plainTime(outcomes.ladder),
     },
     reasons: {
@@ -112,7 +130,10 @@ export const text = {
         ...of(FIRST),
         ...of(BEST),
         ...of('int8'),
-        { label: 'Whole ladder', value: withInterval(wholeLadder(measured)) },
+        {
+          label: 'Whole ladder',
+          value: isLadderBusy(measured) ? busyResult : withInterval(wholeLadder(measured)),
+        },
         { label: 'float32 peak', value: peak.join('; ') },
       ];
     },
@@ -127,7 +148,7 @@ export const text = {
         },
         {
           label: 'Samples',
-          value: `${count(Math.min(...samples))} to ${count(Math.max(...samples))} for each visit`,
+          value: `${span(Math.min(...samples), Math.max(...samples))} for each visit`,
         },
         {
           label: 'Visits differ',
@@ -143,6 +164,9 @@ export const text = {
   pytorch,
   sources,
 };
+
+const span = (least: number, most: number): string =>
+  least === most ? count(most) : `${count(least)} to ${count(most)}`;
 
 /** Compares the chosen order with the first one. */
 function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {

@@ -3,6 +3,7 @@
 import { duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
+import { given } from '../../lab/scene';
 import { type Dry, firstOf, firstRun, type Measured } from './model';
 
 /** A processor of 3 GHz that does one FLOP in each cycle, in GFLOP/s. */
@@ -53,6 +54,10 @@ export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
 export function mechanism(measured: Measured, dry: Dry | undefined): string {
   if (dry === undefined) return '';
   const { rate, text } = rateOf(dry, measured);
-  const share = dry.peak === undefined ? '' : `, ${percent(rate / dry.peak)} of this device’s peak`;
+  const share = given(dry.peak, (peak) => [
+    rate > peak
+      ? ', above the peak that was measured of this device'
+      : `, ${percent(rate / peak)} of this device’s peak`,
+  ]).join('');
   return `${text}${share}.`;
 }

@@ -106,7 +106,7 @@ export const rowsFigure = (
   figure({
     ...rest,
     summary: rows
-      .map(([label, , marks]) => `${label}: ${marks.map(({ text }) => text)}`)
+      .map(([label, , marks]) => `${label}: ${marks.map(({ text }) => text).join(', ')}`)
       .join('; '),
     draw: dotRows(
       rows.map(([label, values, marks]) => ({ label, values, marks })),

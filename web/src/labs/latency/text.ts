@@ -12,12 +12,13 @@ import {
   si,
   times,
 } from '../../kit/words/format';
-import { asShown, change, signed, step } from '../../kit/words/phrases';
+import { asShown, change, samplesPerSecond, signed, step } from '../../kit/words/phrases';
 import { cited } from '../../lab/bibliography';
+import { rangeBehind } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
-import { given, type LabQuestion } from '../../lab/scene';
+import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
@@ -26,8 +27,8 @@ import { recordFacts } from '../../session/record';
 import { beliefs, mechanism } from './beliefs';
 import * as clock from './clock/text';
 import * as cold from './cold/text';
+import * as middle from './middle/text';
 import {
-  BOOK,
   type Chosen,
   type Dry,
   firstOf,
@@ -75,7 +76,10 @@ export const figures = {
     const { median, mean, p95, p99, mad } = statistics;
     const many = plural(samples_ms.length, 'sample');
     return {
-      title: `${many}: half of them within ${percent(mad / median)} of the median`,
+      title:
+        samples_ms.length === 1
+          ? `${many}: alone, it says nothing of how the time varies`
+          : `${many}: half of them within ${percent(mad / median)} of the median`,
       summary: `${many} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}.`,
     };
   },
@@ -99,7 +103,7 @@ export const figures = {
     return `${what} of ${factor}× the median: mean ${mean}, median ${median}`;
   },
   asMeasured: 'your samples',
-  withAdded: ({ added: { many } }: Measured) => `${count(many)} slow ones added`,
+  withAdded: ({ added: { many } }: Measured) => `${plural(many, 'slow one')} added`,
 };
 
 type Measuring = Known<'latency'>;
@@ -116,6 +120,7 @@ export const verdictOn = (measured: Measured, dry: Dry | undefined, prediction: 
     prediction: asShown(prediction),
     measured: asShown(measured.report.latency_ms),
     interval: measured.report.statistics.median_interval,
+    rangeIsSaid: true,
     format: duration,
     sides: ['long', 'short'],
     of: measured.title,
@@ -123,12 +128,16 @@ export const verdictOn = (measured: Measured, dry: Dry | undefined, prediction: 
     mechanism: mechanism(measured, dry),
   });
 
+/** " (1.2 ms to 1.8 ms)" where the interval is wide. */
+const rangeText = ({ report: { statistics } }: Measured): string =>
+  rangeBehind(statistics.median_interval, duration);
+
 /** States the interval of the true median, or why it is unknown. */
 export function sure({ report: { statistics } }: Measured): string {
   const { low, high } = statistics.median_interval;
   return supported(statistics.median_interval)
     ? `The true median is probably between ${duration(low)} and ${duration(high)}.`
-    : `With samples as few as ${count(statistics.count)} nothing can be said of how sure this is.`;
+    : `With only ${plural(statistics.count, 'sample')} nothing can be said of how sure this is.`;
 }
 
 const afterRun = (known: Measuring): MarkedParagraph[] => [
@@ -141,56 +150,21 @@ const afterRun = (known: Measuring): MarkedParagraph[] => [
 /** The events of the warm-up, and what limits the result: rounding or noise. */
 function samples(measured: Measured): MarkedParagraph[] {
   const { report, warm_up } = measured;
-  const { statistics, ticks_per_sample, latency_ms, steady } = report;
+  const { statistics, ticks_per_sample, latency_ms, steady, samples_ms } = report;
   const { mad, p95, p99, mean } = statistics;
   const clock = ticks_per_sample > 0 ? 1 / ticks_per_sample : 0;
   const plateau = warm_up === undefined ? 1 : asShown(warm_up.median) / asShown(latency_ms);
   const slow = `The warm-up’s median was ${duration(warm_up?.median ?? 0)}, ${times(plateau)} that of the samples after it: the browser was still swapping in better code.`;
   const rough =
     'It never became steady: three windows in a row did not agree within 2 %. Something else may have been using this machine.';
-  const spread = `Half of the samples lie within ${percent(mad / latency_ms)} of the median; rounding to steps of the clock is at most ${percent(clock)} of a sample. 95 of 100 took at most ${duration(p95)} (p95), 99 of 100 at most ${duration(p99)} (p99). A thousand runs in a row take a thousand means, ${duration(1000 * asShown(mean))}.`;
+  const rounding = `rounding to steps of the clock is at most ${percent(clock)} of a sample`;
+  const spread = `Half of the samples lie within ${percent(mad / latency_ms)} of the median; ${rounding}. 95 of 100 took at most ${duration(p95)} (p95), 99 of 100 at most ${duration(p99)} (p99). A thousand runs in a row take a thousand means, ${duration(1000 * asShown(mean))}.`;
   return [
     ...(isWarmUpSlower(measured) ? say(slow) : []),
     ...(steady ? [] : say(rough)),
-    ...say(spread),
+    ...say(samples_ms.length === 1 ? `One sample was taken; ${rounding}.` : spread),
   ];
 }
-
-function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {
-  const total = BOOK.reduce((sum, time) => sum + time, 0);
-  return say(
-    `TinyTorch said before 0.1.14: “Always use the Median, never the Mean.” The five times of its page of 2025, ${BOOK.map((time) => time.toFixed(1)).join(', ')} ms, have the mean ${duration(all.mean, 4)} and the median ${duration(all.median)}; without the last, ${duration(quiet.mean)} and ${duration(quiet.median)}. As a typical time the mean misleads; but the five runs did take ${duration(total)} together, and only the mean says so. And once half of the samples are slow, the median moves too.`,
-  );
-}
-
-const middle = {
-  title: () => 'Which number do you report?',
-  say: () =>
-    say(
-      'To compare two versions take the median; to plan a queue the mean, since times add up; to promise an answer in time a high percentile.',
-    ),
-  more: ({ dry }: Known) => given(dry, rule),
-};
-
-/** This question needs no number: it asks what each statistic is good for. */
-export const promise: LabQuestion = {
-  id: 'which-number',
-  uses: [],
-  kind: 'choice',
-  prompt:
-    '99 of 100 users must get their answer within 50\u00a0ms. Which number must be below 50\u00a0ms?',
-  options: [
-    { id: 'median', label: 'the median' },
-    { id: 'mean', label: 'the mean' },
-    { id: 'p99', label: 'the 99th percentile, p99' },
-  ],
-  answer: 'p99',
-  hints: [
-    'How many of the 100 users does the median speak for?',
-    'The mean can be 20 ms while three users in 100 wait 500 ms.',
-  ],
-  feedback: () => '99 of 100 samples stay under p99. Median and mean can be far below it.',
-};
 
 /** PyTorch code: warm-up, median and mean by hand; then PyTorch's own timer, which chooses the runs per sample. */
 export function pytorch(setup: Setup): string {
@@ -257,11 +231,11 @@ export const text = {
       questions: ({ outcomes: { latency } }: Measuring) =>
         firstRun(latency) === 'slow' ? [cold.dilute(latency)] : [],
     },
-    middle: { ...middle, before: middle, questions: () => [promise] },
+    middle: { ...middle.words, before: middle.words, questions: () => [middle.promise] },
   },
   ending: {
     measured: ({ outcomes: { latency } }: Measuring) =>
-      `${duration(latency.report.latency_ms)} per run`,
+      `${duration(latency.report.latency_ms)} per run${rangeText(latency)}`,
     verdict: (known: Measuring, prediction: number) =>
       verdictOn(known.outcomes.latency, dryOf(known), prediction),
     lesson: () => 'Warm up, time many runs together, and say which number you report.',
@@ -276,7 +250,7 @@ export const text = {
         'Median latency': `${duration(report.latency_ms)}. ${sure(measured)}`,
         'Mean, p95, p99': `${duration(average)}, ${duration(p95)}, ${duration(p99)}`,
         'First run': duration(firstOf(measured)),
-        Throughput: `${count(report.throughput_samples_per_second)} samples/s`,
+        Throughput: samplesPerSecond(report.throughput_samples_per_second),
       });
     },
     facts: ({ report, readings_ms }: Measured) => [

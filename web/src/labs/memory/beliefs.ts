@@ -86,5 +86,6 @@ export function mechanism(outcome: Outcome): string {
   const use = useOf(outcome.report);
   const [first] = outcome.report.alive_at_peak;
   const largest = largestAtPeak(use);
-  return `${percent(bytesOf(use.at_peak, largest) / use.peak_bytes)} of the peak was ${largest}; the largest piece was ${first?.label}, ${bytes(first?.bytes ?? 0)}.`;
+  const was = outcome.report.measured === undefined ? 'would be' : 'was';
+  return `${percent(bytesOf(use.at_peak, largest) / use.peak_bytes)} of the peak ${was} ${largest}; the largest piece ${was} ${first?.label}, ${bytes(first?.bytes ?? 0)}.`;
 }

@@ -55,8 +55,8 @@ export const figures = {
       ? 'Planned and measured agree to the byte, in every category'
       : 'Planned and measured differ';
   },
-  categoriesNote:
-    'Each at its own highest moment: the peak can be less than their sum. Dashed: planned.',
+  categoriesNote: ({ measured }: MemoryReport) =>
+    `Each at its own highest moment: the peak can be less than their sum.${measured === undefined ? '' : ' Dashed: planned.'}`,
   growth: ({ plans, title }: Dry) => {
     const overtaken = overtakingBatch(plans);
     if (overtaken === undefined)

@@ -175,7 +175,7 @@ export function categories({ report, title }: Outcome): TemplateResult {
     title: words.categories(report, title),
     summary: rows.map((each) => `${each.label}: ${each.text}`).join('; '),
     draw: bars({ bars: rows }),
-    note: words.categoriesNote,
+    note: words.categoriesNote(report),
     table: {
       columns: [
         { key: 'category', label: 'category' },

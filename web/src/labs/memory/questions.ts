@@ -29,7 +29,7 @@ export function ifKept({ report, title }: Outcome): CheckQuestion {
       `Parameters and input stay as they are; all activations together are ${bytes(report.activation_bytes_total)}.`,
     ],
     feedback: () =>
-      `${bytes(answer)} instead of ${bytes(peak)}: ${report.planned.buffers_bytes > 0 ? 'parameters, buffers' : 'parameters'}, input and all ${bytes(report.activation_bytes_total)} of activations, and the workspace of the layer that runs.`,
+      `${bytes(answer)} instead of ${bytes(peak)}: ${report.planned.buffers_bytes > 0 ? 'parameters, buffers' : 'parameters'}, input and all ${bytes(report.activation_bytes_total)} of activations${useOf(report).workspace_bytes > 0 ? ', and the workspace of the layer that runs' : ''}.`,
   };
 }
 

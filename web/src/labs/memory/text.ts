@@ -42,7 +42,7 @@ function afterRun({ outcomes: { forward }, prediction }: Measured): MarkedParagr
 /** Why stored bytes are not always parameters × 4, and whether the plan was right. */
 function ledger({ report }: Outcome, { description: { parameters } }: Dry): MarkedParagraph[] {
   const buffers = report.planned.buffers_bytes;
-  const stored = `${count(parameters)} parameters × 4 bytes = ${bytes(4 * parameters)}, or ${binaryBytes(4 * parameters)}.`;
+  const stored = `${plural(parameters, 'parameter')} × 4 bytes = ${bytes(4 * parameters)}, or ${binaryBytes(4 * parameters)}.`;
   const more = `${bytes(buffers)} more are running means and variances of batch norm: stored, not trained.`;
   return [
     ...given(report.refused, ({ hint }) => [{ text: hint }]),

@@ -4,7 +4,7 @@
 import { factorOff } from '../../kit/controls/grade';
 import type { Belief } from '../../lab/beliefs';
 import { IDEAS } from './ideas';
-import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
+import { decisionOn, type Finding, originOf, type Puzzle, truthOf } from './outcome';
 import { apart } from './verdicts';
 
 /** What is closer to the truth is the truth, rounded. */
@@ -22,7 +22,7 @@ function agreed({ claimed, limit = false }: Claim, finding: Finding): string {
 /** @param told the check is settled, so that the origin of the claim may be named */
 export function beliefs(puzzle: Claim, finding: Finding, told: boolean): Belief[] {
   const truth = truthOf(finding);
-  const isWrong = !holds(puzzle, finding);
+  const isWrong = decisionOn(puzzle, finding) === 'wrong';
   const origin = isWrong ? originOf(puzzle, finding) : undefined;
   const hint = agreed(puzzle, finding);
   const ideas = IDEAS[puzzle.id] ?? {};

@@ -1,7 +1,8 @@
 // The texts of the figures: titles made from the numbers.
 
 import { digits } from '../../kit/words/format';
-import { isWide } from '../../lab/claim';
+import { rangeBehind } from '../../lab/claim';
+import { supported } from '../../session/intervals';
 import { ENOUGH, isEnough, type Ridge, RULE_RIDGE, ridgeWithin } from './outcome';
 import type { puzzleOf } from './puzzles';
 import { originSentence, verdictSentence } from './verdicts';
@@ -14,8 +15,9 @@ const short3 = (value: number): string => String(Number(value.toFixed(3)));
 /** The ridge, with its range where that is wide. */
 export function ridgeText(ridge: Ridge): string {
   const within = ridgeWithin(ridge);
-  const range = isWide(within) ? ` (${digits(within.low)} to ${digits(within.high)})` : '';
-  return `${digits(within.value)}${range}`;
+  const { value, confidence = 1 } = within;
+  const sure = supported({ confidence }) ? rangeBehind(within, digits) : ' (from few samples)';
+  return `${digits(value)}${sure}`;
 }
 
 export const figures = {

@@ -25,6 +25,7 @@ function guessOn(puzzle: Asked, finding: Finding, prediction: number, told: bool
   return {
     prediction,
     measured,
+    ...(finding.within === undefined ? {} : { interval: finding.within }),
     format: puzzle.format,
     verb: 'it is',
     sides: ['much', 'little'],

@@ -4,7 +4,14 @@ import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
 import type { Interval } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
-import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
+import {
+  type ClaimVerdict,
+  claim,
+  type Estimate,
+  estimateOf,
+  quotient,
+  type Range,
+} from '../../lab/claim';
 import type { QuotationId } from '../../lab/tinytorch';
 
 /** So many puzzles end the lab. */
@@ -38,6 +45,8 @@ export interface Finding {
   readonly ways: readonly [Way, ...Way[]];
   /** A description of the run, and its results beyond the number. */
   readonly run: string;
+  /** Where the run's result probably lies; left out for what was counted. */
+  readonly within?: Range;
 }
 
 export interface Puzzle {
@@ -75,15 +84,28 @@ export interface Outcome extends Finding {
 
 export const truthOf = ({ ways }: Finding): number => ways[0].value;
 
-/** Whether the run confirms the claim. */
-export function holds(
-  { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,
-  finding: Finding,
-): boolean {
-  const truth = truthOf(finding);
-  if (limit) return truth <= claimed;
-  return Math.abs(claimed / truth - 1) <= tolerance;
+type Claimed = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>;
+
+/** What the run says of the claim; only a limit that lies within what was measured stays open. */
+export type Decision = 'holds' | 'wrong' | 'cannot tell';
+
+const LIMITS: Readonly<Record<ClaimVerdict, Decision>> = {
+  equal: 'holds',
+  less: 'holds',
+  more: 'wrong',
+  'cannot tell': 'cannot tell',
+};
+
+export function decisionOn({ claimed, limit = false, tolerance }: Claimed, of: Finding): Decision {
+  const truth = truthOf(of);
+  const estimate = estimateOf(truth, of.within ?? { low: truth, high: truth });
+  if (limit) return LIMITS[claim(estimate, { low: 0, high: claimed }).verdict];
+  return Math.abs(claimed / truth - 1) <= tolerance ? 'holds' : 'wrong';
 }
+
+/** Whether the run confirms the claim. */
+export const holds = (puzzle: Claimed, finding: Finding): boolean =>
+  decisionOn(puzzle, finding) === 'holds';
 
 /** Factors that stem from units, number sizes and forgotten parts; the student steps through them without names, from the run itself. */
 export const FACTORS = [

@@ -4,6 +4,7 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { digits } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
 import {
+  decisionOn,
   disputed,
   type Finding,
   limitAt,
@@ -44,6 +45,10 @@ export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion 
         : `That one does not give ${format(claimed)}.`,
   };
 }
+
+/** Nothing is asked of a limit that the run may keep or break. */
+export const originQuestions = (puzzle: Puzzle, finding: Finding): CheckQuestion[] =>
+  decisionOn(puzzle, finding) === 'cannot tell' ? [] : [originQuestion(puzzle, finding)];
 
 export function ridgeQuestion(ridge: Ridge): LabQuestion[] {
   const intensity = disputed(ridge);

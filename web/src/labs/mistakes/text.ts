@@ -1,7 +1,7 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { digits, gbPerSecond, gflopsPerSecond, plural } from '../../kit/words/format';
+import { gbPerSecond, gflopsPerSecond, plural } from '../../kit/words/format';
 import type { ClaimVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -11,19 +11,19 @@ import { ridgeText } from './figure-words';
 import { verdictOn } from './guess';
 import type { Known } from './model';
 import {
+  type Decision,
+  decisionOn,
   ENOUGH,
-  holds,
   isEnough,
   type Outcome,
   type Predicted,
   type Ridge,
   ridgeBesideRule,
-  ridgeOf,
   truthOf,
 } from './outcome';
 import type { Chosen } from './params';
 import { PUZZLES, puzzleOf } from './puzzles';
-import { originQuestion, ridgeQuestion } from './questions';
+import { originQuestions, ridgeQuestion } from './questions';
 import { finished, settled, solved } from './solved';
 import { sources, workOf } from './sources';
 import { lessonSentence, originSentence } from './verdicts';
@@ -63,7 +63,7 @@ function originSays(view: Known): MarkedParagraph[] {
   const puzzle = puzzleOf(view.values.puzzle);
   const outcome = outcomeOf(view);
   if (outcome === undefined) return [{ text: 'Run it first.' }];
-  if (!settled(puzzle.id))
+  if (decisionOn(puzzle, outcome) !== 'cannot tell' && !settled(puzzle.id))
     return [{ text: 'A unit, a factor of two, a part left out, or nothing at all?' }];
   return [
     {
@@ -86,6 +86,12 @@ export function ridgeSays(ridge: Ridge | undefined): string {
   return says[ridgeBesideRule(ridge)];
 }
 
+const DECISIONS: Readonly<Record<Decision, string>> = {
+  holds: 'The claim holds',
+  wrong: 'The claim does not hold',
+  'cannot tell': 'The run can’t tell',
+};
+
 export const text = {
   params: {
     puzzle: {
@@ -107,7 +113,7 @@ export const text = {
         const puzzle = puzzleOf(view.values.puzzle);
         const outcome = outcomeOf(view);
         if (outcome === undefined) return `Right or wrong: ${puzzle.name}?`;
-        return holds(puzzle, outcome) ? 'The claim holds' : 'The claim does not hold';
+        return DECISIONS[decisionOn(puzzle, outcome)];
       },
       say: decidedSays,
       more: where,
@@ -116,9 +122,7 @@ export const text = {
       title: () => 'Where does the number come from?',
       say: originSays,
       questions: (view: Known) =>
-        given(outcomeOf(view), (outcome) => [
-          originQuestion(puzzleOf(view.values.puzzle), outcome),
-        ]),
+        given(outcomeOf(view), (outcome) => originQuestions(puzzleOf(view.values.puzzle), outcome)),
     },
     ridge: {
       title: () => 'One rule for all devices?',
@@ -169,7 +173,7 @@ export const text = {
     steps: { calibrate: 'Measuring peak and bandwidth' },
     results: (ridge: Ridge) =>
       factsOf({
-        Ridge: `${digits(ridgeOf(ridge))} FLOP/byte`,
+        Ridge: `${ridgeText(ridge)} FLOP/byte`,
         'Peak and bandwidth': `${gflopsPerSecond(ridge.peak_gflops_per_second)}, ${gbPerSecond(ridge.bandwidth_gb_per_second)}`,
       }),
   },

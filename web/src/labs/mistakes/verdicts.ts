@@ -1,7 +1,15 @@
 // The sentences about the verdict on the claimed number and about its origin, made from the run.
 
 import { digits, percent } from '../../kit/words/format';
-import { distanceOf, type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
+import {
+  decisionOn,
+  distanceOf,
+  type Finding,
+  holds,
+  originOf,
+  type Puzzle,
+  truthOf,
+} from './outcome';
 
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson' | 'right'>;
 
@@ -16,6 +24,9 @@ export function apart(value: number, truth: number): string {
 const sameText = (a: number, b: number, format: (value: number) => string): boolean =>
   format(a) === format(b);
 
+const withinText = ({ within }: Finding, format: (value: number) => string): string =>
+  within === undefined ? '' : ` (${format(within.low)} to ${format(within.high)})`;
+
 /** States whether the claim is right, and how far it is off. */
 export function verdictSentence(puzzle: Claim, finding: Finding): string {
   const truth = truthOf(finding);
@@ -25,6 +36,8 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
       ? `The claim holds here: ${format(truth)} does not exceed ${format(claimed)}.`
       : `The claim holds: ${format(claimed)}${sameText(claimed, truth, format) ? ' is what the run says' : `, and the run says ${format(truth)}`}.`;
   }
+  if (decisionOn(puzzle, finding) === 'cannot tell')
+    return `This run can’t tell: ${format(truth)}${withinText(finding, format)} beside ${format(claimed)}.`;
   if (limit) return `The claim does not hold: ${format(truth)} exceeds ${format(claimed)}.`;
   return `The claim is wrong: ${format(claimed)} is ${apart(claimed, truth)}. The run says ${format(truth)}.`;
 }
@@ -33,6 +46,8 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
 export function originSentence(puzzle: Claim, finding: Finding): string {
   const origin = originOf(puzzle, finding);
   const { format, limit } = puzzle;
+  if (decisionOn(puzzle, finding) === 'cannot tell')
+    return 'This run can’t tell whether the limit is kept: run it again.';
   if (origin === undefined) {
     return `None of the other calculations leads to ${format(puzzle.claimed)}${limit ? ' or less' : ''}.`;
   }
@@ -46,6 +61,8 @@ export function originSentence(puzzle: Claim, finding: Finding): string {
     : `It is what “${origin.label}” gives: ${format(origin.value)}.`;
 }
 
-/** The lesson; undefined where the run contradicts what the puzzle is about. */
+/** The lesson; undefined where the run contradicts what the puzzle is about, or can't tell. */
 export const lessonSentence = (puzzle: Claim, finding: Finding): string | undefined =>
-  holds(puzzle, finding) === (puzzle.right ?? false) ? puzzle.lesson : undefined;
+  decisionOn(puzzle, finding) === (puzzle.right === true ? 'holds' : 'wrong')
+    ? puzzle.lesson
+    : undefined;

@@ -13,6 +13,10 @@ export const changeText = (prediction: number): string =>
     ? `${digits(prediction / 1000, 3)} thousand\u00a0%`
     : `${digits(prediction, 3)}\u00a0%`;
 
+/** A change; that of no time at all is not known. */
+export const movedText = (change: number): string =>
+  Number.isFinite(change) ? signed(change) : 'an unknown share';
+
 export const figures = {
   repeated: (many: number, means: number, medians: number) =>
     many === 1
@@ -34,7 +38,7 @@ export const figures = {
   computed: (kinds: readonly SyntheticNoise[], effect: Effect) =>
     kinds.length === 0
       ? 'Nothing is added: nothing moves'
-      : `Added noise moves the mean by ${signed(movementOf(effect, 'mean').change)}, the median by ${signed(movementOf(effect, 'median').change)}`,
+      : `Added noise moves the mean by ${movedText(movementOf(effect, 'mean').change)}, the median by ${movedText(movementOf(effect, 'median').change)}`,
   computedNote:
     'Factors on the quiet samples that were measured here. Small dots: each block by itself.',
 

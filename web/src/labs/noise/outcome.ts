@@ -2,7 +2,15 @@
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import { asShown } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Estimate, estimateOf, least, most } from '../../lab/claim';
+import {
+  type ClaimVerdict,
+  claim,
+  type Estimate,
+  estimateOf,
+  isBusy,
+  least,
+  most,
+} from '../../lab/claim';
 import type { NoiseDone } from './noise-source';
 import type { RealNoise, SyntheticNoise } from './sources';
 
@@ -132,6 +140,13 @@ export function movesOf({ sure, change, rounds }: Movement): Moves {
   const small = { low: 1 - SMALL, high: 1 + SMALL };
   return claim(factor, small).verdict === 'equal' ? 'hardly' : 'cannot tell';
 }
+
+/** True if the quiet blocks differ so much that something else than this noise moved them. */
+export const isMachineBusy = ({ blocks }: Pick<Live, 'blocks'>): boolean =>
+  isBusy(blocks.filter(({ noisy }) => !noisy).map(({ statistics: { median } }) => median));
+
+/** True if it surely became lower, which no noise can do. */
+export const fell = (movement: Movement): boolean => moved(movement) && movement.change < 0;
 
 export const moved = (movement: Movement): boolean => movesOf(movement) === 'moved';
 

@@ -2,9 +2,11 @@
 
 import { duration, percent, plural, times } from '../../kit/words/format';
 import { asShown, signed } from '../../kit/words/phrases';
-import type { ClaimVerdict } from '../../lab/claim';
+import { busyText, type ClaimVerdict } from '../../lab/claim';
 import { supported } from '../../session/intervals';
 import {
+  fell,
+  isMachineBusy,
   type Measured,
   type Moves,
   meanBesideMedian,
@@ -42,13 +44,14 @@ const ONLY_MEDIAN: Readonly<Record<Exclude<Moves, 'moved'>, string>> = {
 };
 
 /** Compares the mean with the median, by what the rounds agree on. */
-export function compared({ effect }: Measured): string {
-  const [ofMean, ofMedian] = [movementOf(effect, 'mean'), movementOf(effect, 'median')].map(
-    movesOf,
-  );
-  if (ofMean === undefined || ofMedian === undefined) return '';
-  if (ofMean === 'moved' && movementOf(effect, 'mean').change < 0)
-    return 'With the noise on the mean was lower: the machine itself became quicker meanwhile. Run again.';
+export function compared(measured: Measured): string {
+  const { effect } = measured;
+  const [mean, median] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
+  const [ofMean, ofMedian] = [movesOf(mean), movesOf(median)];
+  if (isMachineBusy(measured)) return busyText;
+  const lower = fell(mean) ? 'mean' : 'median';
+  if (fell(mean) || fell(median))
+    return `With the noise on the ${lower} was lower: the machine itself became quicker meanwhile. Run again.`;
   if (ofMedian !== 'moved') return MOVES[ofMean][ofMedian];
   if (ofMean !== 'moved') return ONLY_MEDIAN[ofMean];
   const { ratio, verdict } = meanBesideMedian(effect);
@@ -100,15 +103,16 @@ export const tailOf = ({ effect }: Measured): string => {
 };
 
 /** Tests TinyTorch's claim. */
-export function claim({ effect, plan }: Measured): string {
+export function claim(measured: Measured): string {
+  const { effect, plan } = measured;
   const [mean, median] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
   const length = `with samples of ${duration(plan.sample_ms)}`;
   const here: Readonly<Record<Moves, string>> = {
-    moved: `not enough: ${length} the median moved too.`,
+    moved: `not enough: ${length} the median moved${moved(mean) ? ' too' : ''}.`,
     hardly: moved(mean)
       ? `good advice for comparing code here, ${length}.`
       : 'undecided, since this noise is too weak.',
     'cannot tell': 'undecided: whether the median moved, this run can’t tell.',
   };
-  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${here[movesOf(median)]} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
+  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${isMachineBusy(measured) ? 'undecided: the machine was busy.' : here[movesOf(median)]} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }

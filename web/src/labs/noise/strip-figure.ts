@@ -7,11 +7,12 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale, logScale, type Scale } from '../../kit/charts/scale';
 import { timeAxis } from '../../kit/charts/time-axis';
 import { count, duration, plural } from '../../kit/words/format';
-import { signed } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
+import { movedText } from './figure-words';
 import {
   type Block,
   type Effect,
+  isMachineBusy,
   type Live,
   type Movement,
   moved,
@@ -57,12 +58,14 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
 }
 
 /** The title of the result: it says "moves" only where the rounds agree. */
-export function foundTitle({ noise, effect, title }: Taken): string {
+export function foundTitle(taken: Taken): string {
+  const { noise, effect, title } = taken;
   const mean = movementOf(effect, 'mean');
   const median = movementOf(effect, 'median');
-  const by = ({ change }: Movement) => `by ${signed(change)}`;
+  const by = ({ change }: Movement) => `by ${movedText(change)}`;
   if (noise.length === 0)
     return `Without any noise the mean of ${title} still differs ${by(mean)}, the median ${by(median)}`;
+  if (isMachineBusy(taken)) return `${title}, block by block, noise off and on`;
   const on = 'With the noise on,';
   if (moved(mean))
     return `${on} the mean time of ${title} moved ${by(mean)}, ${moved(median) ? `its median ${by(median)}` : `not surely its median`}`;

@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { count, counted, digits, duration, plural, short } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
+import { busyVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -12,10 +13,10 @@ import { beliefs, closeTo, mechanism, rangeOf } from './beliefs';
 import type { ClockOutcome } from './clock-outcome';
 import { clockMore, coarse } from './clock-words';
 import { facts, sources } from './facts';
-import { changeText, figures } from './figure-words';
+import { changeText, figures, movedText } from './figure-words';
 import type { Known } from './model';
 import type { NoiseDone } from './noise-source';
-import { type Measured, movementOf, shownPercent } from './outcome';
+import { isMachineBusy, type Measured, moved, movementOf, shownPercent } from './outcome';
 import { pytorch } from './pytorch';
 import { compare, drift, queue } from './questions';
 import { claim, compared, interval, tailOf } from './sentences';
@@ -49,6 +50,7 @@ function guessOn(noise: Measured, prediction: number): Guess {
 
 /** What is said of a prediction; where a clock without resolution leaves no change, nothing can be judged. */
 export function verdictOn(noise: Measured, prediction: number): Verdict {
+  if (isMachineBusy(noise)) return busyVerdict(prediction, changeText);
   if (Number.isFinite(movementOf(noise.effect, 'mean').change))
     return verdict(guessOn(noise, prediction));
   return {
@@ -58,12 +60,21 @@ export function verdictOn(noise: Measured, prediction: number): Verdict {
   };
 }
 
+/** What may have moved mean and median besides the noise. */
+function doubt(noise: Measured): string {
+  if (isMachineBusy(noise)) return ', on a machine that was busy besides';
+  const isSure = (['mean', 'median'] as const).some((name) =>
+    moved(movementOf(noise.effect, name)),
+  );
+  return isSure ? '' : ', which may be chance';
+}
+
 function actionText({ noise, sources, work, collected }: NoiseDone): string {
   const who = `${REAL[noise].label}, ${plural(sources, 'worker')}`;
   if (noise === 'paint') return `${who}: ${plural(work, 'frame')}.`;
   if (noise === 'burn') return `${who}: ${counted(work)} multiplications.`;
   if (noise === 'stream') return `${who}: ${digits(work / 1e9, 3)} GB read and written.`;
-  return `${who}: ${counted(work)} objects; of those that were watched, ${collected > 0 ? count(collected) : 'none'} were seen to be freed.`;
+  return `${who}: ${counted(work)} objects; of those that were watched, ${collected > 0 ? count(collected) : 'none'} ${collected === 1 ? 'was' : 'were'} seen to be freed.`;
 }
 
 function more(measured: Measured): MarkedParagraph[] {
@@ -164,7 +175,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { noise } }: Noisy) =>
-      `the mean moved by ${signed(movementOf(noise.effect, 'mean').change)}, the median by ${signed(movementOf(noise.effect, 'median').change)}`,
+      `the mean moved by ${movedText(movementOf(noise.effect, 'mean').change)}, the median by ${movedText(movementOf(noise.effect, 'median').change)}${doubt(noise)}`,
     verdict: ({ outcomes: { noise } }: Noisy, prediction: number) => verdictOn(noise, prediction),
     lesson: () => 'Compare in turns and by the median; plan by the mean; promise by p99.',
   },
@@ -182,7 +193,7 @@ export const text = {
               : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
             return [
               label,
-              `${duration(quiet_ms)}, with noise ${duration(noisy_ms)} (${signed(change)})`,
+              `${duration(quiet_ms)}, with noise ${duration(noisy_ms)} (${movedText(change)})`,
             ];
           }),
         ),

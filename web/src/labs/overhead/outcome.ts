@@ -43,7 +43,10 @@ export const ratioEstimate = ({ overhead_ratio, overhead_interval }: InstrumentR
   estimateOf(overhead_ratio, overhead_interval);
 
 /** A percentage with the digits that are shown: 1.05 is 5 % slower, not 5.000000000000004. */
-export const shown = (value: number): number => Number(value.toFixed(Math.abs(value) < 1 ? 2 : 1));
+export function shown(value: number): number {
+  const size = Math.abs(value);
+  return Number(value.toFixed(size >= 100 ? 0 : size < 1 ? 2 : 1));
+}
 
 /** The slowdown in percent, with its interval, as it is shown. */
 export const slowdownEstimate = ({

@@ -58,7 +58,7 @@ export function honest(queued: Queued): CheckQuestion {
   return {
     id: 'per-product',
     kind: 'number',
-    prompt: `All ${many} products were launched in a row, then read. From the first launch to the last answer, what does one of them take?`,
+    prompt: `${many === 1 ? 'One product was launched' : `All ${many} products were launched in a row`}, then read. From the first launch to the last answer, what does one of them take?`,
     unit: 'ms',
     answer,
     tolerance: 0.05,

@@ -54,16 +54,26 @@ export function isWorkLonger(queued: Queued): boolean {
 }
 
 /** The share of the time that passes at the line that reads. */
-export const readShare = (queued: Times): number => readMs(queued) / totalMs(queued);
+export const readShare = (queued: Times): number =>
+  readMs(queued) / Math.max(Number.MIN_VALUE, totalMs(queued));
 
 /** True where most of the time was launching, so that the worker kept up; one run has no interval. */
 export const keptUp = (queued: Times): boolean => readShare(queued) < 0.5;
 
+/** How many products were done when the last had been launched. */
+export const doneMeanwhile = (queued: Times): number =>
+  queued.ended_ms.filter((at) => at <= launchingMs(queued)).length;
+
 /** Times of one product within this factor of each other are the same. */
 const SAME = 1.1;
 
-/** A product of many launched together, beside one awaited by itself. */
+/** One product with its wait, beside its launch. */
+export const workBesideLaunch = (queued: Queued): ClaimVerdict =>
+  claim(workOf(queued), launchMs(queued), SAME).verdict;
+
+/** A product of many launched together, beside one awaited by itself; a reading of 0 is shorter than a tick, and tells nothing. */
 export const togetherBesideAlone = (queued: Queued): ClaimVerdict => {
+  if (queued.alone.median === 0) return 'cannot tell';
   const shared = sharedMs(queued);
   const each = estimateOf(shared, { low: shared, high: shared });
   return claim(quotient(each, workOf(queued)), 1, SAME).verdict;

@@ -1,10 +1,13 @@
 // Sentences about the queue's times; plain text, so that it can be tested without a page.
 
 import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
-import type { ClaimVerdict } from '../../lab/claim';
+import { asShown, capital } from '../../kit/words/phrases';
+import { busyText, type ClaimVerdict, isBusy, rangeBehind } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
+import { supported } from '../../session/intervals';
 import type { Queued } from './model';
 import {
+  doneMeanwhile,
   flops,
   isWorkLonger,
   keptUp,
@@ -15,46 +18,72 @@ import {
   readShare,
   sharedMs,
   togetherBesideAlone,
+  totalMs,
+  workBesideLaunch,
 } from './queue-outcome';
 
 const rate = (queued: Queued, ms: number): string => gflopsPerSecond(flops(queued) / ms / 1e6);
 
 const product = ({ size }: Queued): string => `a product of ${size}\u00a0×\u00a0${size} matrices`;
 
+/** The time of one product by itself, with its range where that is wide. */
+export function workText({ alone: { median, median_interval: interval } }: Queued): string {
+  if (!supported(interval)) return `${duration(median)} (from few runs)`;
+  return `${duration(median)}${rangeBehind(interval, duration)}`;
+}
+
+/** By how much the work is longer than its launch, from the two numbers as they are shown. */
+export const timesLonger = (queued: Queued): string =>
+  times(asShown(queued.alone.median) / asShown(launchMs(queued), 2));
+
+const BELOW_TICK = 'All launches returned within one tick of the clock';
+
 export function launchMessage(queued: Queued): string {
   const launch = launchMs(queued);
-  const work = queued.alone.median;
-  if (launch === 0)
-    return 'All launches returned within one tick of the clock; the work took longer';
-  if (!isWorkLonger(queued))
-    return `A launch takes ${duration(launch, 2)}, hardly less than the work, ${duration(work)}`;
-  return `The launch returns after ${duration(launch, 2)}; the work takes ${duration(work)}`;
+  const work = workText(queued);
+  if (queued.alone.median === 0) return 'The work took less than one tick of the clock';
+  if (launch === 0) return `${BELOW_TICK}; the work took longer`;
+  const took = `A launch takes ${duration(launch, 2)}`;
+  if (isWorkLonger(queued)) return `${took}; the work takes ${work}`;
+  const says: Readonly<Record<ClaimVerdict, string>> = {
+    more: `${took}; the work takes longer, ${work}`,
+    less: `${took}, longer than the work, ${work}`,
+    equal: `${took}, as long as the work, ${work}`,
+    'cannot tell': `${took}, the work ${work}: we can’t tell them apart`,
+  };
+  return says[workBesideLaunch(queued)];
 }
 
 export function launching(queued: Queued): Paragraph {
   const launch = launchMs(queued);
   const work = queued.alone.median;
-  const right = `With the answer awaited it takes ${duration(work)}, ${rate(queued, work)}.`;
+  if (work === 0)
+    return {
+      lead: `With the answer awaited, ${product(queued)} takes less than a tick of the clock.`,
+      text: 'Choose larger matrices: such a reading gives no rate.',
+    };
+  const right = `With the answer awaited it takes ${workText(queued)}, ${rate(queued, work)}.`;
   if (launch === 0) {
     return {
       lead: `Timed until the launch returns, ${product(queued)} takes nothing at all.`,
-      text: `All ${plural(queued.launched_ms.length, 'launch', 'launches')} together were shorter than a tick. ${right}`,
+      text: `The time of ${plural(queued.launched_ms.length, 'launch', 'launches')} was shorter than a tick. ${right}`,
     };
   }
   if (!isWorkLonger(queued)) {
     return {
-      lead: `${product(queued).replace(/^a/, 'A')} is so small that launching it takes almost as long.`,
-      text: `${right} The launch alone is ${duration(launch, 2)}: the worker waits for work, not you for it. Choose larger matrices and the launch no longer counts.`,
+      lead: `${capital(product(queued))} is so small that its launch counts.`,
+      text: `${right} The launch alone is ${duration(launch, 2)}. Choose larger matrices and the launch no longer counts.`,
     };
   }
   return {
     lead: `Timed until the launch returns, ${product(queued)} takes ${duration(launch, 2)}: ${rate(queued, launch)}.`,
-    text: `${right} The first number is ${times(work / launch)} too good, and nothing in it depends on the size of the matrices.`,
+    text: `${right} The first number is ${timesLonger(queued)} too good, and nothing in it depends on the size of the matrices.`,
   };
 }
 
 export function blameMessage(queued: Queued): string {
   const share = readShare(queued);
+  if (totalMs(queued) === 0) return 'All of it took less than one tick of the clock';
   if (keptUp(queued)) return 'Launching took longer than waiting: the worker kept up';
   return `${percent(share)} of the time is spent at the line that reads, which waits and computes nothing`;
 }
@@ -62,11 +91,14 @@ export function blameMessage(queued: Queued): string {
 export function blame(queued: Queued): Paragraph {
   const many = queued.launched_ms.length;
   const share = readShare(queued);
-  const launches = `${plural(many, 'launch', 'launches')} returned within ${duration(launchingMs(queued))}`;
+  const within = launchMs(queued) === 0 ? 'one tick of the clock' : duration(launchingMs(queued));
+  const launches = `${plural(many, 'launch', 'launches')} returned within ${within}`;
+  if (totalMs(queued) === 0)
+    return { lead: `${launches}, and so did all answers.`, text: 'Choose larger matrices.' };
   if (keptUp(queued)) {
     return {
       lead: `${launches}; the read then waited ${duration(readMs(queued))}.`,
-      text: 'The worker was done with most of them before the last was launched, so no line is blamed for another’s work. Larger matrices make the queue grow.',
+      text: `When the last launch returned, the worker was done with ${doneMeanwhile(queued)} of ${many}. Larger matrices make the queue grow.`,
     };
   }
   return {
@@ -79,14 +111,17 @@ export function cure(queued: Queued): Paragraph {
   const shared = sharedMs(queued);
   const alone = queued.alone.median;
   const gap = shared / alone - 1;
+  const beside = togetherBesideAlone(queued);
   const agree: Readonly<Record<ClaimVerdict, string>> = {
-    equal: 'as one awaited by itself',
-    less: `${percent(-gap)} less than one awaited by itself: nobody waits for messages in between`,
-    more: `${percent(gap)} more than one awaited by itself: something else ran meanwhile`,
-    'cannot tell': `${duration(alone)} if awaited by itself: we can’t tell them apart`,
+    equal: ', as one awaited by itself',
+    less: `, ${percent(-gap)} less than one awaited by itself: nobody waits for messages in between`,
+    more: isBusy([shared, alone])
+      ? `; one awaited by itself took ${workText(queued)}. ${busyText.replace(/\.$/, '')}`
+      : `, ${percent(gap)} more than one awaited by itself`,
+    'cannot tell': `, ${workText(queued)} if awaited by itself: we can’t tell them apart`,
   };
   return {
-    lead: `All of them and the wait, divided by their number: ${duration(shared)} each, ${agree[togetherBesideAlone(queued)]}.`,
+    lead: `All of them and the wait, divided by their number: ${duration(shared)} each${agree[beside]}.`,
     text: 'That is what torch.cuda.synchronize() is for: it waits until the queue is empty, so call it before you read the clock, once before and once after what you time. CUDA events go one better: the device itself notes the times. Calling it in every step costs speed, because then nothing is ever queued ahead.',
   };
 }

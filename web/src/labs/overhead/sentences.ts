@@ -153,7 +153,7 @@ export function misses(outcome: Outcome): Paragraph {
   const ticks =
     op.layers_below_tick === 0
       ? `Every layer is longer than a tick of the clock, ${step(report.record.tick_ms)}.`
-      : `${count(op.layers_below_tick)} of ${plural(report.layers.length, 'layer')} are shorter than a tick, ${step(report.record.tick_ms)}: any one timing of them is 0 or a whole tick, and only the average over ${plural(op.passes, 'pass', 'passes')} means something.`;
+      : `${count(op.layers_below_tick)} of ${plural(report.layers.length, 'layer')} ${op.layers_below_tick === 1 ? 'is' : 'are'} shorter than a tick, ${step(report.record.tick_ms)}: any one timing of them is 0 or a whole tick, and only the average over ${plural(op.passes, 'pass', 'passes')} means something.`;
   return {
     lead: `Timing every op leaves ${percent(op.unattributed_share)} of the pass to nobody: the time between ops.`,
     text:
@@ -173,7 +173,7 @@ export function sampled(outcome: Outcome): Paragraph {
   const lead =
     missed.length === 0
       ? 'The snapshots fell on every layer.'
-      : `No snapshot fell on ${of}, which take ${percent(missing)} of the time together.`;
+      : `No snapshot fell on ${of}, ${missed.length === 1 ? `which takes ${percent(missing)} of the time` : `which take ${percent(missing)} of the time together`}.`;
   const chance = given(taken, (taken) => [
     `About ${count(taken)} snapshots were taken. ${byChance(shares, taken)}`,
   ]);

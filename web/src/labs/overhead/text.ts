@@ -1,8 +1,7 @@
 // All texts of this lab; the longer sentences have a file of their own.
 
 import { html } from 'lit';
-import { duration, times } from '../../kit/words/format';
-import { asShown } from '../../kit/words/phrases';
+import { duration } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -14,7 +13,7 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { honest, onePercent, rare } from './questions';
 import { isWorkLonger, launchMs, sharedMs } from './queue-outcome';
-import { blame, cure, launching, launchMessage } from './queue-sentences';
+import { blame, cure, launching, launchMessage, timesLonger, workText } from './queue-sentences';
 import {
   claims,
   cprofile,
@@ -35,9 +34,8 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 /** The launch and the work, in one sentence. */
 export function wrongly(queue: Queued): string {
   const launch = launchMs(queue);
-  const work = queue.alone.median;
   if (launch === 0 || !isWorkLonger(queue)) return `${launchMessage(queue)}.`;
-  return `A clock around the launch says ${duration(launch, 2)}; the work takes ${duration(work)}, ${times(asShown(work) / asShown(launch, 2))} as long.`;
+  return `A clock around the launch says ${duration(launch, 2)}; the work takes ${workText(queue)}, ${timesLonger(queue)} as long.`;
 }
 
 const COST = 'What does looking cost?';
@@ -132,7 +130,7 @@ export const text = {
     run: RUN,
     results: (queue: Queued) => [
       { label: 'Until the launch returns', value: duration(launchMs(queue), 2) },
-      { label: 'Until the answer is there', value: duration(queue.alone.median) },
+      { label: 'Until the answer is there', value: workText(queue) },
       { label: 'One product, all together', value: duration(sharedMs(queue)) },
     ],
   },

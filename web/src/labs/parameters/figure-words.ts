@@ -32,7 +32,7 @@ export const figures = {
   },
   batch: ({ title, chosen, single }: Dry) => {
     const isSame = chosen.parameters === single.parameters;
-    const has = `${title} at batch ${count(chosen.batch)}: ${count(chosen.parameters)} parameters`;
+    const has = `${title} at batch ${count(chosen.batch)}: ${plural(chosen.parameters, 'parameter')}`;
     return chosen.batch > 1 && isSame ? `${has}, as at batch 1` : has;
   },
   sizes: (title: string) => `${title} in bytes: each size in two units`,

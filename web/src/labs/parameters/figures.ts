@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
-import { binaryBytes, bytes, count, counted, fixed } from '../../kit/words/format';
+import { binaryBytes, bytes, count, counted, fixed, plural } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import { drawMatrix } from './matrix';
 import {
@@ -29,7 +29,7 @@ export function matrixFigure({
   return figure({
     name: 'layer-cells',
     title: words.cells(inputs, outputs),
-    summary: `${count(weights)} weights and ${count(outputs)} biases: ${count(linearParameters(inputs, outputs))} parameters.`,
+    summary: `${plural(weights, 'weight')} and ${plural(outputs, 'bias', 'biases')}: ${plural(linearParameters(inputs, outputs), 'parameter')}.`,
     draw: drawMatrix(inputs, outputs, words.matrix),
     table: {
       columns: [{ key: 'part', label: 'part' }, column('parameters', 'parameters')],
@@ -62,7 +62,12 @@ export function layersFigure(
   return figure({
     name: 'parameters-per-layer',
     title: words.largest(title, description),
-    summary: `${count(description.parameters)} parameters. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
+    summary: [
+      `${plural(description.parameters, 'parameter')}.`,
+      ...(rows.length === 0
+        ? []
+        : [`${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`]),
+    ].join(' '),
     draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${counted(value)}` }),
     table: {
       caption: `Parameters of ${title}`,

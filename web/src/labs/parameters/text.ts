@@ -133,7 +133,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { counted } }: Counted) =>
-      `${count(counted.description.parameters)} parameters`,
+      plural(counted.description.parameters, 'parameter'),
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
       verdict(guessOn(counted, prediction)),
     lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',

@@ -2,6 +2,7 @@
 
 import { duration, percent, plural } from '../../kit/words/format';
 import { type Belief, distinct } from '../../lab/beliefs';
+import { claim } from '../../lab/claim';
 import {
   boundOf,
   ceiling,
@@ -10,6 +11,7 @@ import {
   formulaMs,
   lengths,
   loadOf,
+  type ModeResult,
   meanOf,
   median,
   need,
@@ -19,14 +21,28 @@ import {
 import { formula } from './simulate';
 import { coresText, fold, ratioOf, threads } from './words';
 
-/** How many times as long a load and a step take beside each other as alone. */
-export function besides(outcome: Outcome): { readonly load: number; readonly step: number } {
-  const fed = fedMode(outcome);
+/** How many times as long a load and a step take beside each other as alone; no load where none was seen beside a step. */
+interface Besides {
+  readonly load: number | undefined;
+  readonly step: number;
+}
+
+export function besides(outcome: Outcome, mode: ModeResult): Besides {
+  const load = loadOf(mode);
   return {
-    load: loadOf(fed) / lengths(outcome).load_ms,
-    step: meanOf(fed, 'engine_ms') / meanOf(need(outcome, 'cached'), 'engine_ms'),
+    load: load === undefined ? undefined : load / lengths(outcome).load_ms,
+    step: meanOf(mode, 'engine_ms') / meanOf(need(outcome, 'cached'), 'engine_ms'),
   };
 }
+
+/** "a load takes 1.2× and a step 1.1×" */
+export const longerText = ({ load, step }: Besides): string =>
+  load === undefined
+    ? `a step takes ${fold(step)}`
+    : `a load takes ${fold(load)} and a step ${fold(step)}`;
+
+/** True where either became longer by more than rounds of the same length differ. */
+const isLonger = ({ load = 0, step }: Besides): boolean => Math.max(load, step) > 1.05;
 
 /** "2 workers are twice as fast": true of the load alone. */
 function asManyTimes(outcome: Outcome): Belief {
@@ -40,12 +56,11 @@ function asManyTimes(outcome: Outcome): Belief {
       value: workers,
       why: `Workers do not only share the loads, ${duration(load_ms)} each. They also load while the engine steps, ${duration(step_ms)} each.`,
     };
-  const { load, step: longer } = besides(outcome);
-  const isSlow = Math.max(load, longer) > 1.05;
+  const both = besides(outcome, fedMode(outcome));
   const why =
-    ceiling(outcome) < workers || !isSlow
+    ceiling(outcome) < workers || !isLonger(both)
       ? `Workers share only the loads. The engine ${step}: ${most}.`
-      : `Workers share only the loads. Side by side, a load takes ${fold(load)} and a step ${fold(longer)} as long as alone.`;
+      : `Workers share only the loads. Side by side, ${longerText(both)} as long as alone.`;
   return { value: workers, why };
 }
 
@@ -54,7 +69,7 @@ function onPaper(outcome: Outcome, long: number): Belief[] {
   const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
   const says = formulaMs(outcome, sync) ?? 0;
   const ahead = formulaMs(outcome, fed) ?? 0;
-  const { load, step } = besides(outcome);
+  const both = besides(outcome, fed);
   const { load_ms, step_ms } = lengths(outcome);
   const pipe = { load_ms: long, step_ms: 1 };
   const example = formula({ ...pipe, workers: 0 }) / formula({ ...pipe, workers: fed.workers });
@@ -63,11 +78,11 @@ function onPaper(outcome: Outcome, long: number): Belief[] {
       ? `Here ${threads(fed)} threads share ${coresText(outcome)}`
       : 'Here they use the same caches and memory';
   return [
-    ...(median(fed) > 1.05 * ahead && Math.max(load, step) > 1.05
+    ...(median(fed) > 1.05 * ahead && isLonger(both)
       ? [
           {
             value: says / ahead,
-            why: `On paper no thread slows another. ${crowded}: side by side, a load takes ${fold(load)} and a step ${fold(step)} as long as alone.`,
+            why: `On paper no thread slows another. ${crowded}: side by side, ${longerText(both)} as long as alone.`,
           },
         ]
       : []),
@@ -136,7 +151,7 @@ export function reason(outcome: Outcome): string {
   const [fed, none] = [fedMode(outcome), need(outcome, 'cached')];
   return {
     loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
-    compute: 'The step is the limit now: no loader could make it faster.',
+    compute: 'The step is the limit now: faster loading hardly helps.',
     sharing: 'Batches come in time, but steps are longer beside busy loaders.',
     both: 'The engine still waits, and steps are longer beside loaders.',
     unclear: 'These rounds can’t tell whether loading still costs time.',
@@ -147,7 +162,8 @@ export function reason(outcome: Outcome): string {
 export function mechanism(outcome: Outcome, prediction: number): string {
   const most = ceiling(outcome);
   const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  return most >= value && prediction > most && prediction > 1.1 * value
+  const beside = claim(ratioOf(need(outcome, 'cached'), need(outcome, 'synchronous')), prediction);
+  return most >= value && beside.verdict === 'less' && prediction > 1.1 * value
     ? `No loader could: without any loading it would be ${fold(most)}, because the step remains.`
     : reason(outcome);
 }

@@ -77,7 +77,7 @@ export function workersFigure(outcome: Outcome): TemplateResult {
   return figure({
     name: 'pipeline-workers',
     title: figures.workers(outcome),
-    summary: `${paper.map(([workers, ms]) => `${workers} workers: ${duration(ms)} by the formula`).join('; ')}. Measured: ${measured.map(([workers, mode]) => `${workers}: ${duration(median(mode))}`).join('; ')}`,
+    summary: `${paper.map(([workers, ms]) => `${plural(workers, 'worker')}: ${duration(ms)} by the formula`).join('; ')}. Measured: ${measured.map(([workers, mode]) => `${workers}: ${duration(median(mode))}`).join('; ')}`,
     draw: lines({
       series: [
         { label: 'formula', points: paper, dashed: true },

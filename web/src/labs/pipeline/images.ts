@@ -57,7 +57,7 @@ export function imagesFigure({ seen, settings, images }: Outcome): TemplateResul
   return figure({
     name: 'pipeline-images',
     title: `What the network sees: digits after ${plural(passes, 'augmentation pass', 'augmentation passes')}`,
-    summary: `${seen.length} images of the first batch, with the labels ${seen.map(({ label }) => label).join(', ')}.`,
+    summary: `${plural(seen.length, 'image')} of the first batch, by label: ${seen.map(({ label }) => label).join(', ')}.`,
     draw: (width) => row(seen, width),
     note: `Of ${count(images)} stored digits of 8 by 8 pixels, each decoded to ${photo_side} by ${photo_side}, augmented, cropped and reduced; below each its label. No flips: a mirrored 2 is no 2.`,
     table: {

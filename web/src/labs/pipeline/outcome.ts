@@ -3,8 +3,10 @@
 import type { StatisticsReport } from '../../engine/types';
 import type { FedPreset } from '../../feeding/fed-training';
 import type { FeedMode } from '../../feeding/loader';
+import { fixed } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
+import { MAX_PASSES } from './params';
 import { formula } from './simulate';
 
 export interface Settings {
@@ -107,9 +109,10 @@ type Part = 'waited_ms' | 'engine_ms' | 'hand_over_ms' | 'period_ms';
 export const meanOf = ({ rounds }: ModeResult, part: Part): number =>
   mean(rounds.map((round) => round[part]));
 
-export function loadOf({ rounds }: ModeResult): number {
+/** The time of one load; undefined where a long queue had been filled before the rounds began, and none was loaded in them. */
+export function loadOf({ rounds }: ModeResult): number | undefined {
   const loads = rounds.flatMap(({ load_ms }) => load_ms ?? []).sort((a, b) => a - b);
-  return loads[loads.length >> 1] ?? 0;
+  return loads[loads.length >> 1];
 }
 
 /** The share of the time in which the engine had no batch to work on. */
@@ -178,12 +181,14 @@ export const besideFormula = (mode: ModeResult, formula: number): ClaimVerdict =
 export const isCrowded = (outcome: Outcome): boolean =>
   fedMode(outcome).workers + 1 > outcome.cores;
 
-export const hasLearned = ({ first_loss, last_loss }: Outcome): boolean => last_loss < first_loss;
+/** A loss that is the same in the two decimals shown has not fallen. */
+export const hasLearned = ({ first_loss, last_loss }: Outcome): boolean =>
+  fixed(last_loss, 2) !== fixed(first_loss, 2) && last_loss < first_loss;
 
 /** The two times in the formula: a load while nothing else runs, and a step that need not wait. */
 export function lengths(outcome: Outcome): { load_ms: number; step_ms: number } {
   return {
-    load_ms: loadOf(need(outcome, 'synchronous')),
+    load_ms: loadOf(need(outcome, 'synchronous')) ?? 0,
     step_ms: median(need(outcome, 'cached')),
   };
 }
@@ -211,14 +216,20 @@ const WIDE = 0.25;
 const MOST_OF_IT = 2 / 3;
 
 export function boundOf(fed: ModeResult, free: ModeResult): Bound {
-  if (savedByFree(fed, free) < LEAST_GAIN)
-    return mostSaved(fed, free) > WIDE ? 'unclear' : 'compute';
+  const saved = savedByFree(fed, free);
+  if (saved < LEAST_GAIN)
+    return claim(quotient(periodEstimate(free), periodEstimate(fed)), 1 - WIDE).verdict === 'more'
+      ? 'compute'
+      : 'unclear';
   if (compared(free, fed) !== 'faster') return 'unclear';
-  const saved = meanOf(fed, 'period_ms') - meanOf(free, 'period_ms');
-  const waited = meanOf(fed, 'waited_ms') / Math.max(1e-6, saved);
+  const waited = waitingShare(fed) / saved;
   if (waited >= MOST_OF_IT) return 'loader';
   return waited > 1 - MOST_OF_IT ? 'both' : 'sharing';
 }
+
+/** How much longer a step is beside the loaders than alone, in ms, without what it waits for them. */
+export const longerStep = (fed: ModeResult, free: ModeResult): number =>
+  median(fed) * (1 - waitingShare(fed)) - median(free) * (1 - waitingShare(free));
 
 /** The share of a step's time that a loader without cost would save. */
 export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
@@ -227,3 +238,9 @@ export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
 /** The largest saving that the intervals allow. */
 export const mostSaved = (fed: ModeResult, free: ModeResult): number =>
   1 - free.period.median_interval.low / fed.period.median_interval.high;
+
+export const allowsMorePasses = ({ passes }: Settings): boolean => passes < MAX_PASSES;
+
+/** Passes that clearly slow the loader, beside those chosen. */
+export const morePasses = ({ passes }: Settings): number =>
+  Math.min(MAX_PASSES, Math.max(8, 4 * passes));

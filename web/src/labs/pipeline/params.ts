@@ -5,7 +5,7 @@ import { choice, integer, seed, type Values } from '../../lab/params';
 export const NETWORKS = ['images-lenet5', 'images-cnn'] as const satisfies readonly FedPreset[];
 const MAX_WORKERS = 4;
 const MAX_PREFETCH = 4;
-const MAX_PASSES = 40;
+export const MAX_PASSES = 40;
 
 export const params = {
   /** On paper: the time of a load, in steps. */

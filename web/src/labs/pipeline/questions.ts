@@ -67,7 +67,7 @@ export function bound(outcome: Outcome): CheckQuestion {
       { id: 'compute', label: 'The step: without loading it would be as fast, within 5 %' },
       { id: 'sharing', label: 'Shared cores: hardly any waiting, but longer steps' },
       { id: 'both', label: 'Waiting and longer steps' },
-      { id: 'unclear', label: 'It can’t be told: the rounds vary too much' },
+      { id: 'unclear', label: 'It can’t be told from these rounds' },
     ],
     answer: limits,
     hints: [
@@ -76,7 +76,7 @@ export function bound(outcome: Outcome): CheckQuestion {
     ],
     feedback: () =>
       limits === 'unclear'
-        ? 'The lines at the bars’ ends leave it open: loading may cost much, or nothing.'
+        ? 'These rounds leave it open: loading may cost much, or nothing.'
         : saved > 0
           ? `Without loading a step is ${percent(saved)} shorter, and ${percent(waitingShare(fed))} of the time the engine waits.`
           : `Without loading a step is no shorter, and the engine waits ${percent(waitingShare(fed))} of the time.`,

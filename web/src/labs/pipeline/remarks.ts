@@ -5,7 +5,6 @@ import type { ClaimVerdict } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import {
   besideClaimed,
-  ceiling,
   epochMs,
   fedMode,
   hasLearned,
@@ -15,7 +14,7 @@ import {
   type Outcome,
   waitingShare,
 } from './outcome';
-import { fold, ratioOf, ratioText } from './words';
+import { ceilingText, fold, ratioOf, ratioText } from './words';
 
 /** The purpose of pin_memory and non_blocking. */
 export function handOver(outcome: Outcome): Paragraph {
@@ -23,7 +22,7 @@ export function handOver(outcome: Outcome): Paragraph {
   const ms = meanOf(free, 'hand_over_ms');
   return {
     lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
-    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1x speedup” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
+    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1x speedup” can be true only where the copy takes ${percent(1 - 1 / 1.1)} of a step. A browser has no pinned memory, so this is not tested here.`,
   };
 }
 
@@ -60,7 +59,7 @@ export function claims(outcome: Outcome): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
   const lead = '“Tune num_workers (10 min, 1.2-1.5x speedup)”, says CS 203 of IIT Gandhinagar.';
   const here = `Here it is ${ratioText(found)}.`;
-  const rule = `One worker can bring 2× at most, when load and step are equally long; more workers at most the ceiling, ${fold(ceiling(outcome))}.`;
+  const rule = `By the formula one worker brings 2× at most, when load and step are equally long, and more workers at most the ceiling, ${ceilingText(outcome)}.`;
   return { lead, text: `${here} ${rule} ${CLAIMED[besideClaimed(outcome)]}` };
 }
 

@@ -6,8 +6,9 @@ import type { ClaimVerdict } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';
-import { beliefs, mechanism } from './beliefs';
+import { beliefs, besides, longerText, mechanism } from './beliefs';
 import {
+  allowsMorePasses,
   type Bound,
   besideFormula,
   besideIdleRule,
@@ -19,11 +20,11 @@ import {
   formulaMs,
   isCrowded,
   lengths,
-  loadOf,
+  longerStep,
   type ModeResult,
-  meanOf,
   median,
   modeOf,
+  morePasses,
   mostSaved,
   need,
   type Outcome,
@@ -46,7 +47,7 @@ export function boundMessage(outcome: Outcome): string {
   const free = need(outcome, 'cached');
   const messages: Record<Bound, string> = {
     loader: `Even ${ahead(fed)} the network waits for its data`,
-    compute: `${capital(ahead(fed))} the network is the limit: no loader could make it faster`,
+    compute: `${capital(ahead(fed))} the network is the limit: faster loading hardly helps`,
     sharing: 'Batches come in time, but steps take longer than alone',
     both: 'The network still waits, and steps take longer than alone',
     unclear: 'These rounds can’t tell whether loading still costs time',
@@ -61,6 +62,7 @@ const guessOn = (outcome: Outcome, prediction: number, long: number): Guess => {
     prediction: asShown(prediction),
     measured: asShown(found.value),
     interval: found,
+    rangeIsSaid: true,
     format: fold,
     sides: ['much', 'little'],
     of: outcome.settings.title,
@@ -139,12 +141,8 @@ function againstFormula(mode: ModeResult, formula: number): string {
 }
 
 /** What running at the same time costs the loaders and the engine. */
-function slower(outcome: Outcome, mode: ModeResult): string {
-  const alone = lengths(outcome).load_ms;
-  const load = loadOf(mode) / alone;
-  const step = meanOf(mode, 'engine_ms') / meanOf(need(outcome, 'cached'), 'engine_ms');
-  return `Side by side, a load takes ${fold(load)} and a step ${fold(step)} as long as alone.`;
-}
+const slower = (outcome: Outcome, mode: ModeResult): string =>
+  `Side by side, ${longerText(besides(outcome, mode))} as long as alone.`;
 
 export function moreWorkers(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
@@ -176,7 +174,10 @@ export function bound(outcome: Outcome): Paragraph {
   const saved = savedByFree(fed, free);
   const test = `One batch again and again, so no loading at all: ${duration(median(free))} a step instead of ${duration(median(fed))}.`;
   const waits = `The engine waits ${percent(waitingShare(fed))} of the time.`;
-  const steps = meanOf(fed, 'engine_ms') - meanOf(free, 'engine_ms');
+  const longer = `Without its waiting a step is ${duration(longerStep(fed, free))} longer beside busy loaders, which use the same cores, caches and memory.`;
+  const open = supported(ratioOf(fed, free))
+    ? `But the intervals leave open that loading costs up to ${percent(mostSaved(fed, free))} of a step. Run again, or make the loader slower to see it clearly.`
+    : 'But these are too few rounds to tell. Smaller batches allow more.';
   const texts: Record<Bound, Paragraph> = {
     loader: {
       lead: `Bound by the loader: without loading a step would be ${percent(saved)} shorter.`,
@@ -191,23 +192,34 @@ export function bound(outcome: Outcome): Paragraph {
     },
     sharing: {
       lead: `Bound by neither alone: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
-      text: `${test} The engine’s own part of a step is ${duration(Math.max(0, steps))} longer beside busy loaders, which use the same cores, caches and memory. On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
+      text: `${test} ${longer} On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
     },
     both: {
       lead: `Bound by the loader in two ways: without loading a step would be ${percent(saved)} shorter.`,
-      text: `${test} ${waits} The engine’s own part of a step is ${duration(Math.max(0, steps))} longer beside busy loaders, which use the same cores, caches and memory. Cheaper loading helps with both; more workers only with the waiting.`,
+      text: `${test} ${waits} ${longer} Cheaper loading helps with both; more workers only with the waiting.`,
     },
     unclear: {
       lead: 'Whether loading still costs time cannot be told.',
-      text: `${test} ${waits} But the intervals leave open that loading costs up to ${percent(Math.max(0, mostSaved(fed, free)))} of a step. Run again, or make the loader slower to see it clearly.`,
+      text: `${test} ${waits} ${open}`,
     },
   };
   return texts[boundOf(fed, free)];
 }
 
+/** The next way to make a load quicker, or longer, that this setup leaves. */
+function cheaper({ passes, photo_side }: Outcome['settings']): string {
+  if (passes > 0) return 'Make augmentation cheaper, 0 passes,';
+  return photo_side > 32 ? 'Make photos smaller, 32 pixels a side,' : 'Add workers';
+}
+
+const dearer = (settings: Outcome['settings']): string =>
+  allowsMorePasses(settings)
+    ? `Make augmentation dearer, ${count(morePasses(settings))} passes,`
+    : 'Make photos larger, 128 pixels a side,';
+
 /** What to change to see another result. */
 export function next(outcome: Outcome): Paragraph {
-  const { passes, preset } = outcome.settings;
+  const { preset } = outcome.settings;
   const lead = 'Try next.';
   const other =
     preset === 'images-lenet5'
@@ -215,10 +227,13 @@ export function next(outcome: Outcome): Paragraph {
       : 'Choose LeNet-5: its steps are short, and loading is hard to hide.';
   const fed = fedMode(outcome);
   const text: Record<Bound, string> = {
-    loader: `Make augmentation cheaper, ${passes > 0 ? '0 passes' : 'a photo of 32 pixels'}, until the engine no longer waits.`,
-    both: `Make augmentation cheaper, ${passes > 0 ? '0 passes' : 'a photo of 32 pixels'}: which of the two losses goes first?`,
-    sharing: 'Take one worker away: do steps become shorter, and does the engine wait instead?',
-    compute: `Make augmentation dearer, ${Math.min(40, Math.max(8, 4 * passes))} passes, until the engine waits again.`,
+    loader: `${cheaper(outcome.settings)} until the engine no longer waits.`,
+    both: `${cheaper(outcome.settings)}: which of the two losses goes first?`,
+    sharing:
+      fed.workers > 1
+        ? 'Take one worker away: do steps become shorter, and does the engine wait instead?'
+        : `${cheaper(outcome.settings)}: do steps become shorter?`,
+    compute: `${dearer(outcome.settings)} until the engine waits again.`,
     unclear:
       'Close what else runs, and run again: the modes alternate, but a busy machine widens every interval.',
   };

@@ -41,7 +41,7 @@ import {
   verdictOn,
 } from './sentences';
 import { sources } from './sources';
-import { fold, modeLabel, rangeText, ratioOf, ratioText } from './words';
+import { ceilingText, fold, modeLabel, rangeText, ratioOf, ratioText } from './words';
 
 type Measured = Known<'epoch'>;
 
@@ -164,7 +164,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { epoch } }: Measured) =>
-      `${fastText(epoch)}; the ceiling is ${fold(ceiling(epoch))}`,
+      `${fastText(epoch)}; the ceiling is ${ceilingText(epoch)}`,
     verdict: ({ outcomes: { epoch }, shown: { long } }: Measured, prediction: number) =>
       verdictOn(epoch, prediction, long),
     lesson: () =>

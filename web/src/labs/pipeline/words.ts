@@ -2,9 +2,17 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { type Estimate, isWide } from '../../lab/claim';
+import { type Estimate, rangeBehind } from '../../lab/claim';
 import { supported } from '../../session/intervals';
-import { type ModeId, type ModeResult, type Outcome, speedup, speedupEstimate } from './outcome';
+import {
+  ceiling,
+  type ModeId,
+  type ModeResult,
+  need,
+  type Outcome,
+  speedup,
+  speedupEstimate,
+} from './outcome';
 
 /** 1.83 -> "1.83×" */
 export const fold = multiple;
@@ -25,7 +33,9 @@ export type Ratio = Required<Estimate>;
 /** The speedup of a over b with its range; its value is that of the times as they are shown. */
 export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
   const { low, high, confidence = 1 } = speedupEstimate(a, b);
-  return { value: speedup(a, b), low, high, confidence };
+  const value = speedup(a, b);
+  // Times rounded as they are shown may lead just outside of a very narrow range.
+  return { value, low: Math.min(low, value), high: Math.max(high, value), confidence };
 }
 
 /** "1.83× (1.71 to 1.95)" */
@@ -39,5 +49,8 @@ export const threads = ({ workers }: { workers: number }): number => workers + 1
 export const coresText = ({ cores }: Outcome): string => plural(cores, 'hardware thread');
 
 /** " (1.4× to 2.1×)" after a ratio whose interval is wide. */
-export const rangeText = (ratio: Ratio): string =>
-  supported(ratio) && isWide(ratio) ? ` (${fold(ratio.low)} to ${fold(ratio.high)})` : '';
+export const rangeText = (ratio: Ratio): string => rangeBehind(ratio, fold);
+
+/** "2.5×", with the range where it is wide. */
+export const ceilingText = (outcome: Outcome): string =>
+  `${fold(ceiling(outcome))}${rangeText(ratioOf(need(outcome, 'cached'), need(outcome, 'synchronous')))}`;

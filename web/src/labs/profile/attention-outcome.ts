@@ -1,6 +1,7 @@
 // Attention's share of one block's time and FLOPs over the length of the sequence, and where the share reaches the claim.
 
 import type { TraceEvent } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, isWide } from '../../lab/claim';
 import { ATTENTION, type AttentionShare, attentionShare, blockOf } from './outcome';
 
@@ -110,7 +111,7 @@ export function crossing(
 
 /** True if some length reaches the claim, even if a longer one does not. */
 export const reachedOnce = ({ points }: AttentionOutcome, part: Part): boolean =>
-  points.some((point) => spreadOf(point, part).median >= CLAIMED);
+  points.some((point) => asShown(spreadOf(point, part).median, 2) >= CLAIMED);
 
 export interface Reach {
   /** The length by the medians. */
@@ -122,7 +123,8 @@ export interface Reach {
 
 export function reachOf({ points }: AttentionOutcome, part: Part): Reach {
   const by = (key: keyof Spread) =>
-    crossing(points.map((point) => [point.seq, spreadOf(point, part)[key]] as const));
+    // Compared as they are shown: a share of "73 %" is 73 %.
+    crossing(points.map((point) => [point.seq, asShown(spreadOf(point, part)[key], 2)] as const));
   return { at: by('median'), earliest: by('high'), latest: by('low') };
 }
 

@@ -88,6 +88,7 @@ export function beliefs(outcome: Outcome, top: OpRow): Belief[] {
 /** The share of FLOPs beside that of the time. */
 export function mechanism({ profile: { trace, flops } }: Outcome, top: OpRow): string {
   if (grouped(trace, 'op').length < 2) return 'There is no other kind of op.';
-  const work = top.flops / Math.max(1, flops);
+  if (flops === 0) return 'No op here has FLOPs: only the clock tells them apart.';
+  const work = top.flops / flops;
   return `It has ${percent(work)} of the FLOPs; the other kinds, with ${percent(1 - work)}, take ${percent(1 - top.share)} of the time.`;
 }

@@ -1,6 +1,6 @@
 // The student's diagnosis of one slow model and the results of the fixes, as lines for the report.
 
-import { plural, times } from '../../kit/words/format';
+import { plural } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import {
   asked,
@@ -12,7 +12,7 @@ import {
   WALLS,
   wallOf,
 } from './findings';
-import { grade, ranked, type Tried } from './fixes';
+import { fastestText, grade, type Tried } from './fixes';
 import { FIXES, type FixName, type PatientName } from './patients';
 
 /** The state of one model's diagnosis. */
@@ -62,12 +62,8 @@ export function diagnosisFacts({ examined, answered, wrong, fix, tried }: Case):
   }
   facts.push({ label: 'Diagnosis', value: WALLS[wallOf(all)] });
   if (fix !== undefined) facts.push({ label: 'My fix', value: fixFact(fix, tried) });
-  const [best] = ranked(tried ?? []);
-  if (best !== undefined)
-    facts.push({
-      label: 'Fastest fix tried',
-      value: `${FIXES[best.fix]}, ${times(best.speedup)} as fast`,
-    });
+  if (tried !== undefined)
+    facts.push({ label: 'Fastest fix tried', value: fastestText(tried, ' as fast') });
   return facts;
 }
 

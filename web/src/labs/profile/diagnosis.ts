@@ -5,7 +5,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import { type Cell, dataTable } from '../../kit/charts/table';
 import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/controls/check';
 import { segmented } from '../../kit/controls/fields';
-import { times } from '../../kit/words/format';
 import { inParagraphs } from '../../lab/paragraph';
 import { type Case, type Cases, changed } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
@@ -19,7 +18,7 @@ import {
   WALLS,
   wallOf,
 } from './findings';
-import { fixText, grade, ranked, type Tried, tally } from './fixes';
+import { fastestText, fixText, grade, type Tried, tally } from './fixes';
 import type { View } from './model';
 import { FIXES, type FixName, PATIENTS, type PatientName } from './patients';
 
@@ -110,12 +109,11 @@ export function summary(cases: Cases): TemplateResult {
     .sort((a, b) => a.patient.localeCompare(b.patient));
   if (done.length === 0) return html``;
   const rows = done.map(({ patient, examined, fix, tried = [] }): Cell[] => {
-    const [best] = ranked(tried);
     return [
       patient,
       WALLS[wallOf(findings(examined))].split(':')[0] ?? '',
       fix === undefined ? '' : `${FIXES[fix]}: ${grade(fix, tried)}`,
-      best === undefined ? '' : `${FIXES[best.fix]}, ${times(best.speedup)}`,
+      fastestText(tried),
     ];
   });
   return html`${dataTable({

@@ -10,8 +10,9 @@ import {
   times,
 } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Estimate, isWide } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, isWide, rangeBehind } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, CLOSE, mechanism } from './beliefs';
 import {
@@ -52,7 +53,7 @@ const guessOn = (outcome: Outcome, top: OpRow, prediction: number): Guess => ({
   of: outcome.title,
   difference: {
     close: CLOSE,
-    format: (points) => plural(Math.round(points), 'point'),
+    format: (points) => plural(Math.max(1, Math.round(points)), 'point'),
   },
   beliefs: prediction > 100 ? [] : beliefs(outcome, top),
   mechanism: prediction > 100 ? 'No share of a whole is more than 100 %.' : mechanism(outcome, top),
@@ -69,27 +70,27 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   return verdict(guessOn(outcome, top, prediction));
 }
 
-/** Time against FLOPs: which op has a larger share of one than of the other. */
-export function timeAgainstFlops(outcome: Outcome): Paragraph {
-  const { profile } = outcome;
-  const all = Math.max(1, profile.flops);
-  const rows = grouped(profile.trace, 'op').filter((row) => row.self_ms > 0);
-  const [top] = rows;
-  if (top === undefined)
-    return {
-      lead: 'This clock is too coarse for these ops.',
-      text: 'A larger batch makes each of them longer.',
-    };
-  const work = top.flops / all;
-  const lead = `${capital(kindName(top.name))} has ${percent(work)} of the FLOPs and ${percent(top.share)} of the time in ops.`;
+/** Time against FLOPs: which op has a clearly larger share of one than of the other. */
+export function timeAgainstFlops(outcome: Outcome): string {
+  if (slowest(outcome) === undefined)
+    return 'This clock is too coarse for these ops: a larger batch makes each of them longer.';
   const dear = dearest(outcome);
-  if (dear === undefined)
-    return {
-      lead,
-      text: 'Here FLOPs tell: no op takes much more of the time than of the FLOPs.',
-    };
-  return { lead, text: dearer(dear, all) };
+  return dear === undefined
+    ? 'Here FLOPs tell: no op takes much more of the time than of the FLOPs.'
+    : dearer(dear, Math.max(1, outcome.profile.flops));
 }
+
+/** Both shares of the slowest kind, unless they have been said. */
+export const sharesOfSlowest = (outcome: Outcome): readonly { readonly text: string }[] =>
+  given(slowest(outcome), ({ name, flops, share }) =>
+    dearest(outcome)?.name === name
+      ? []
+      : [
+          {
+            text: `${capital(kindName(name))} has ${percent(flops / Math.max(1, outcome.profile.flops))} of the FLOPs and ${percent(share)} of the time in ops.`,
+          },
+        ],
+  );
 
 function dearer(row: OpRow, flops: number): string {
   const name = capital(kindName(row.name));
@@ -111,7 +112,7 @@ function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
   const reached = shareOfStream(outcome, slow);
   return {
     lead,
-    text: `${besidePeak(shareOfPeak(outcome, fast))} ${LIMITS[limitOf(reached)](reached)}`,
+    text: `${besidePeak(shareOfPeak(outcome, fast))} ${LIMITS[limitOf(reached, shareOfPeak(outcome, slow))](reached)}`,
   };
 }
 
@@ -119,10 +120,7 @@ function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
 const part = (share: number): string => percent(Math.min(1, share));
 
 /** "81 %", and where the interval is wide "81 % (60 % to 95 %)". */
-const rangedShare = (share: Estimate): string =>
-  isWide(share)
-    ? `${part(share.value)} (${part(share.low)} to ${part(share.high)})`
-    : part(share.value);
+const rangedShare = (share: Estimate): string => `${part(share.value)}${rangeBehind(share, part)}`;
 
 function besidePeak(share: Estimate): string {
   const { verdict, reason } = claim(share, 1);
@@ -144,6 +142,9 @@ const LIMITS: Readonly<Record<Limit, (share: Estimate) => string>> = {
     `The slowest moves ${rangedShare(share)} of what memory can stream: more arithmetic would cost it little, fewer bytes would help it.`,
   neither: (share) =>
     `The slowest moves only ${rangedShare(share)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`,
+  compute: () => 'The slowest runs near the peak too: arithmetic limits both.',
+  'perhaps compute': (share) =>
+    `The slowest moves only ${rangedShare(share)} of what memory can stream: we can’t tell whether arithmetic limits it.`,
   open: (share) =>
     `The slowest moves ${rangedShare(share)} of what memory can stream: we can’t tell whether memory limits it.`,
 };
@@ -159,7 +160,7 @@ export function gaps(outcome: Outcome): Paragraph {
   const cost = `Dispatching one op costs ${duration(overhead.dispatch_ns / 1e6)} on this device and reading the clock twice ${duration(overhead.tracing_ns / 1e6)}: ${duration(expected)} for ${plural(overhead.ops, 'op')}.`;
   const rest = {
     more: 'The gaps are larger than that: something else used this processor.',
-    less: `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`,
+    less: `The gaps show less: this clock rounds to ${duration(latency.tick_ms, 1)}.`,
     explained: 'That explains the gaps.',
   }[gapsFound(outcome)];
   return { lead, text: `${cost} ${rest}` };

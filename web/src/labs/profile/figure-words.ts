@@ -1,6 +1,6 @@
 // The texts of the figures: titles made from the numbers.
 
-import { si } from '../../kit/words/format';
+import { plural, si } from '../../kit/words/format';
 import type { Dry } from './outcome';
 
 export const figures = {
@@ -8,5 +8,5 @@ export const figures = {
     `${title}: ${si(
       description.layers.reduce((sum, { flops }) => sum + flops, 0),
       'FLOP',
-    )} in ${description.layers.length} ops`,
+    )} in ${plural(description.layers.length, 'op')}`,
 };

@@ -23,6 +23,7 @@ import {
   type OpRow,
   type Outcome,
   passMs,
+  slowest,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
 import { flopCount, kindName, percentText } from './words';
@@ -140,7 +141,7 @@ export function flameFigure(outcome: Outcome): TemplateResult {
   const whole = passMs(trace);
   const gaps = whole > 0 ? gapsMs(trace) / whole : 0;
   const spans = passSpans(title, trace);
-  const [top] = grouped(trace, 'op');
+  const top = slowest(outcome);
   const most =
     top === undefined ? '' : `, ${percent(top.share)} of their time in ${kindName(top.name)}`;
   return timeline({
@@ -246,9 +247,11 @@ export function opFigure(
 }
 
 function opTitle(by: Grouping, [first, second]: readonly OpRow[]): string {
-  if (first === undefined || first.self_ms === 0)
-    return 'Every op is shorter than a step of this clock';
-  const next = second === undefined ? '' : `, ${nameOf(by, second.name)} ${percent(second.share)}`;
+  if (first === undefined || first.self_ms === 0) return 'No row has a time that could be measured';
+  const next =
+    second === undefined
+      ? ': it is the only row'
+      : `, ${nameOf(by, second.name)} ${percent(second.share)}`;
   const name = nameOf(by, first.name);
   return `${by === 'op' ? capital(name) : name} takes ${percent(first.share)} of the time in ops${next}`;
 }

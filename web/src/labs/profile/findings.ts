@@ -2,6 +2,7 @@
 
 import type { ForwardProfile } from '../../engine/types';
 import { digits, duration, gflopsPerSecond, percent, plural } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
 import { ATTENTION, grouped, type OpRow } from './outcome';
 
 /** What the questions are answered by. */
@@ -95,14 +96,24 @@ export function findings(examined: Examined): Finding[] {
   const products = productRows(examined).reduce((sum, { share }) => sum + share, 0);
   const rate = productRate(examined);
   const reached = (rate ?? 0) / examined.peak_gflops_per_second;
+  // Compared as they are shown: a share of "50 %" is 50 %.
+  const share = (value: number) => asShown(value, 2);
   return [
-    { question: 'stable', value: spread, yes: spread <= LIMITS.stable },
-    { question: 'busy', value: dispatch, yes: dispatch <= LIMITS.dispatch },
-    { question: 'products', value: products, yes: timed ? products >= LIMITS.products : undefined },
+    {
+      question: 'stable',
+      value: spread,
+      yes: Number.isFinite(spread) ? asShown(spread) <= LIMITS.stable : undefined,
+    },
+    { question: 'busy', value: dispatch, yes: share(dispatch) <= LIMITS.dispatch },
+    {
+      question: 'products',
+      value: products,
+      yes: timed ? share(products) >= LIMITS.products : undefined,
+    },
     {
       question: 'peak',
       value: reached,
-      yes: rate === undefined ? undefined : reached >= LIMITS.peak,
+      yes: rate === undefined ? undefined : share(reached) >= LIMITS.peak,
     },
   ];
 }
@@ -134,6 +145,9 @@ export const PROMPTS: Readonly<Record<QuestionName, string>> = {
   peak: `4. Do the products run near this device’s peak? Say yes from ${percent(LIMITS.peak)} of it on.`,
 };
 
+/** A part that was measured apart from its whole may come out larger. */
+const part = (share: number): string => (share > 1 ? 'more than all' : percent(share));
+
 /** What was measured, in a sentence. */
 export function evidence(finding: Finding, examined: Examined): string {
   const { steps_ms, overhead, latency_ms, peak_gflops_per_second: peak } = examined;
@@ -143,10 +157,10 @@ export function evidence(finding: Finding, examined: Examined): string {
     case 'stable':
       return `The middle half of the steps takes ${at(0.25)} to ${at(0.75)}, a factor of ${digits(value, 3)}.`;
     case 'busy':
-      return `Dispatching ${plural(overhead.ops, 'op')}, ${duration(overhead.dispatch_ns / 1e6)} each, takes ${percent(value)} of a call of ${duration(latency_ms)}.`;
+      return `Dispatching ${plural(overhead.ops, 'op')}, ${duration(overhead.dispatch_ns / 1e6)} each, takes ${part(value)} of a call of ${duration(latency_ms)}.`;
     case 'products':
       return `Products take ${percent(value)} of the time in ops.`;
     case 'peak':
-      return `They run at ${gflopsPerSecond(productRate(examined) ?? 0)}, ${percent(value)} of the peak of ${gflopsPerSecond(peak)}.`;
+      return `They run at ${gflopsPerSecond(productRate(examined) ?? 0)}, ${part(value)} of the peak of ${gflopsPerSecond(peak)}.`;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Interval } from '../../engine/types';
 import { percent, times } from '../../kit/words/format';
+import { type Estimate, estimateOf, most } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { WALLS, type Wall } from './findings';
 import { FIXES, type FixName } from './patients';
@@ -28,7 +29,21 @@ export const helps = (tried: Tried): boolean => sure(tried) && tried.interval.lo
 
 const idles = (tried: Tried): boolean => sure(tried) && tried.interval.high < HELPS;
 
-/** The fixes that were tried, the fastest first. */
+const estimate = (tried: Tried): Estimate =>
+  estimateOf(tried.speedup, { ...tried.interval, ...(sure(tried) ? {} : { confidence: 0 }) });
+
+/** The fix that is faster than every other; undefined where the intervals leave that open. */
+export const fastest = (tried: readonly Tried[]): Tried | undefined => most(tried, estimate);
+
+/** "Larger batch, 8.0×", or that it is open. */
+export const fastestText = (tried: readonly Tried[], after = ''): string => {
+  const best = fastest(tried);
+  return best === undefined || !helps(best)
+    ? 'cannot be told'
+    : `${FIXES[best.fix]}, ${times(best.speedup)}${after}`;
+};
+
+/** The fixes that were tried, that with the largest speedup first. */
 export const ranked = (tried: readonly Tried[]): Tried[] =>
   [...tried].sort((a, b) => b.speedup - a.speedup);
 
@@ -53,9 +68,9 @@ export function intervalText(tried: Tried): string {
 }
 
 export function fixTitle(tried: readonly Tried[]): string {
-  const [best] = ranked(tried);
-  if (best === undefined) return 'Nothing was tried';
-  if (!helps(best)) return 'No fix is surely faster in this measurement';
+  const [best] = ranked(tried).filter(helps);
+  if (tried.length === 0) return 'Nothing was tried';
+  if (best === undefined) return 'No fix is surely faster in this measurement';
   return `“${FIXES[best.fix]}” makes it ${times(best.speedup, 3)} as fast`;
 }
 

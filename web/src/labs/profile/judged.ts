@@ -1,5 +1,6 @@
 // What the sentences about one profile compare: the one traced pass, which has no interval, beside what was measured often.
 
+import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { CLAIMED } from './attention-outcome';
 import { type AttentionShare, gapsMs, grouped, type OpRow, type Outcome, passMs } from './outcome';
@@ -47,13 +48,27 @@ export const shareOfStream = ({ profile: { device } }: Outcome, row: OpRow): Est
     estimateOf(device.bandwidth_gb_per_second, device.bandwidth_interval),
   );
 
-/** What limits an op that moves this share of what memory can stream. */
-export type Limit = 'cache' | 'memory' | 'neither' | 'open';
+/** What limits an op. */
+export type Limit = 'cache' | 'memory' | 'compute' | 'perhaps compute' | 'neither' | 'open';
 
-export function limitOf(share: Estimate): Limit {
-  if (claim(share, 1).verdict === 'more') return 'cache';
-  const { verdict } = claim(share, 0.5);
-  return verdict === 'more' ? 'memory' : verdict === 'less' ? 'neither' : 'open';
+/** From half of a roof on, that roof limits an op. */
+const NEAR = 0.5;
+
+const BESIDE_PEAK: Readonly<Record<ClaimVerdict, Limit>> = {
+  more: 'compute',
+  less: 'neither',
+  equal: 'perhaps compute',
+  'cannot tell': 'perhaps compute',
+};
+
+/** @param streamed the share of what memory can stream @param computed the share of the peak */
+export function limitOf(streamed: Estimate, computed: Estimate): Limit {
+  const ofPeak = claim(computed, NEAR).verdict;
+  if (ofPeak === 'more') return 'compute';
+  if (claim(streamed, 1).verdict === 'more') return 'cache';
+  const { verdict } = claim(streamed, NEAR);
+  if (verdict === 'less') return BESIDE_PEAK[ofPeak];
+  return verdict === 'more' ? 'memory' : 'open';
 }
 
 /** The expected cost in ms of dispatching all ops and reading the clock. */
@@ -84,8 +99,11 @@ export function tracedBesideUntraced({ profile }: Outcome): ClaimVerdict {
   return claim(quotient(once(passMs(trace)), untraced), 1, LITTLE).verdict;
 }
 
+/** As it is shown: a share of "73 %" is 73 %. */
+const isClaimed = (share: number): boolean => asShown(share, 2) >= CLAIMED;
+
 /** What reaches the claimed share in this pass. */
 export function claimHolds({ core, whole }: AttentionShare): 'alone' | 'with projections' | 'not' {
-  if (core >= CLAIMED) return 'alone';
-  return whole >= CLAIMED ? 'with projections' : 'not';
+  if (isClaimed(core)) return 'alone';
+  return isClaimed(whole) ? 'with projections' : 'not';
 }

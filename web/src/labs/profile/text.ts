@@ -16,6 +16,7 @@ import {
   lesson,
   observed,
   rates,
+  sharesOfSlowest,
   timeAgainstFlops,
   verdictOn,
 } from './explain';
@@ -121,8 +122,8 @@ export const text = {
     shares: {
       title: () => 'Do FLOPs tell where the time goes?',
       // An op that takes clearly more of the time than of the FLOPs, or that there is no such op.
-      say: ({ outcomes }: Traced) => say(timeAgainstFlops(outcomes.pass).text),
-      more: ({ outcomes: { pass } }: Traced) => [timeAgainstFlops(pass), ...rates(pass)],
+      say: ({ outcomes }: Traced) => say(timeAgainstFlops(outcomes.pass)),
+      more: ({ outcomes: { pass } }: Traced) => [...sharesOfSlowest(pass), ...rates(pass)],
       questions: ({ outcomes }: Traced) => rate(outcomes.pass),
     },
     attention: {
@@ -188,7 +189,7 @@ export const text = {
           'Clock tick': duration(latency.tick_ms, 2),
           'Between ops': `${duration(gapsMs(trace))}, ${percent(share)} of the traced pass`,
           'Dispatch, tracing': `${duration(overhead.dispatch_ns / 1e6)} and ${duration(overhead.tracing_ns / 1e6)} per op`,
-          'Untraced pass': `${plural(latency.samples_ms.length, 'sample')} of ${count(latency.total_runs)} runs`,
+          'Untraced pass': `${plural(latency.samples_ms.length, 'sample')} of ${plural(latency.total_runs, 'run')}`,
           Roof: `${gflopsPerSecond(device.peak_gflops_per_second)}, ridge ${si(device.ridge_flop_per_byte)} FLOP/byte`,
         }),
         ...latency.notes.map((note) => ({ label: 'Note', value: note })),

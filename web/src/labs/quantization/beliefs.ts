@@ -56,7 +56,8 @@ export function beliefs(measured: Measured): Belief[] {
   const bits = `You let answers go with the bits, ${percent(1 - kept)} of which are gone. ${mechanism(measured)}`;
   const already = wrong(measured, exact);
   const differ = more === 0 ? 'rounding costs none' : `the two differ by ${points(Math.abs(lost))}`;
-  const costs = evidence(measured) === 'more' ? `rounding costs ${points(lost)}` : differ;
+  const balance = more > 0 ? `rounding costs ${points(lost)}` : `rounding gains ${points(-lost)}`;
+  const costs = evidence(measured) === 'more' ? balance : differ;
   const all: Belief[] = [
     { value: 100 * (1 - kept), why: bits },
     {

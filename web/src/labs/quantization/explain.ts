@@ -24,6 +24,7 @@ import {
   speedUp,
   version,
 } from './outcome';
+import { hasLargerBatch } from './params';
 import { multiple, points } from './words';
 
 /** The accuracy before and after, and whether the difference is significant. */
@@ -55,7 +56,11 @@ export function accuracy(measured: Measured): TemplateResult {
 function lossMoved(before: number, after: number): string {
   const moved = lossMove(before, after);
   const size = isTiny(moved) ? 'by less than 0.01\u00a0%' : `by ${percent(moved)}`;
-  return `The loss, which also sees how sure the answers are, moved ${size}: ${moved === 0 ? 'nothing changed at all.' : 'the outputs did change, only not across a decision.'}`;
+  const found =
+    moved === 0
+      ? 'did not move either: nothing changed.'
+      : `moved ${size}: the outputs did change, only not across a decision.`;
+  return `The loss, which also sees how sure the answers are, ${found}`;
 }
 
 /** Why the size is divided by four, but not exactly. */
@@ -95,7 +100,7 @@ function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport
       ? 'The error grows from layer to layer: each adds its own to what it was given.'
       : '',
     cleaner === undefined
-      ? 'Every output carries more error than the weights, because inputs are rounded too.'
+      ? 'Every output carries at least as much error as its weights, because inputs are rounded too.'
       : `The output of ${cleaner.name} is even cleaner than its weights: a sum of many products averages their errors.`,
   ].join(' ');
 }
@@ -126,7 +131,7 @@ export function speed({ report, batch }: Measured): TemplateResult {
     case 'same':
       return html`At batch ${batch} both take the same time to within 1 %, ${range}. What the narrower numbers save, rounding the inputs costs.`;
     default:
-      return html`At batch ${batch} this device cannot tell which is faster: ${multiple(found.ratio)}, ${range}. Choose a larger batch and run again.`;
+      return html`At batch ${batch} this device cannot tell which is faster: ${multiple(found.ratio)}, ${range}. ${hasLargerBatch(batch) ? 'Choose a larger batch and run again' : 'Run again'}.`;
   }
 }
 

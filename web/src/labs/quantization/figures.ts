@@ -13,6 +13,7 @@ import {
   errorShare,
   evidence,
   INT8,
+  isWorstAlone,
   type Learning,
   type Measured,
   moreWrong,
@@ -166,7 +167,7 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
   const unquantised = report.layers.filter(({ kept_why }) => kept_why !== '');
   return figure({
     name: 'quantization-layers',
-    title: `The output of ${worst.name} is off by ${percent(errorShare(worst.output_sqnr_db))}, the most of all layers`,
+    title: `The output of ${worst.name} is off by ${percent(errorShare(worst.output_sqnr_db))}${isWorstAlone(report) ? ', the most of all layers' : ''}`,
     summary: layers
       .map(
         ({ name, weight_sqnr_db, output_sqnr_db }) =>

@@ -8,6 +8,7 @@ import type {
   TrainPoint,
   TrainReport,
 } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, estimateOf } from '../../lab/claim';
 
 /** The state while the network is trained. */
@@ -134,6 +135,14 @@ export function noisiest(report: QuantizeReport): QuantizedLayerReport | undefin
       worst === undefined || each.output_sqnr_db < worst.output_sqnr_db ? each : worst,
     undefined,
   );
+}
+
+/** True if there are other layers, and none is as noisy as far as it is shown. */
+export function isWorstAlone(report: QuantizeReport): boolean {
+  const [worst, next] = quantized(report)
+    .map(({ output_sqnr_db }) => asShown(errorShare(output_sqnr_db), 2))
+    .sort((a, b) => b - a);
+  return worst !== undefined && next !== undefined && worst > next;
 }
 
 /** The size of the error relative to the signal, computed from decibels: 20 dB are 10 %, 40 dB are 1 %. */

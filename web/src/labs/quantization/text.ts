@@ -5,6 +5,7 @@ import type { Fact } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { intervalText } from '../../session/intervals';
 import { beliefs, mechanism } from './beliefs';
 import { type BitsOutcome, breakingPoint, enough } from './bits';
 import { accuracy, halves, layers, size, speed } from './explain';
@@ -111,7 +112,7 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { int8 } }: Rounded) =>
-      `${points(pointsLost(int8, INT8))} lost, ${multiple(version(int8.report, INT8).compression)} smaller`,
+      `${lostPoints(int8)}, ${multiple(version(int8.report, INT8).compression)} smaller`,
     verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) => verdictOn(int8, prediction),
     lesson: () =>
       'Bytes are saved for certain; whether answers were lost needs more answers than a few hundred.',
@@ -159,6 +160,15 @@ function lost(measured: Measured): string {
     default:
       return 'we can’t tell whether answers were lost';
   }
+}
+
+/** The difference in points, and that it may be luck where the title says so. */
+function lostPoints(measured: Measured): string {
+  const [more, lost] = [moreWrong(measured, INT8), pointsLost(measured, INT8)];
+  const found = more > 0 ? `${points(lost)} lost` : `${points(-lost)} gained`;
+  const said = { none: 'no answer fewer', more: found };
+  const kind = evidence(measured);
+  return kind === 'none' || kind === 'more' ? said[kind] : `${found}, which may be luck`;
 }
 
 function guessOn(int8: Measured, prediction: number): Guess {
@@ -213,15 +223,18 @@ function results(measured: Measured): Fact[] {
   return [
     { label: 'Network', value: `${title}, ${count(report.parameters)} parameters` },
     {
-      label: 'Size, float32 to int8',
-      value: `${bytes(exact.stored_bytes)} to ${bytes(int8.stored_bytes)}, ${multiple(int8.compression)} smaller`,
+      label: 'Size, float32 and int8',
+      value: `${bytes(exact.stored_bytes)} and ${bytes(int8.stored_bytes)}, ${multiple(int8.compression)} smaller`,
     },
     {
       label: 'Held-out accuracy, float32 and int8',
       value: `${percent(exact.held_out_accuracy, 3)} and ${percent(int8.held_out_accuracy, 3)} of ${count(measured.answers)}`,
     },
-    ...given(found, ({ ratio }) => [
-      { label: `Speed of int8, batch ${batch}`, value: multiple(ratio) },
+    ...given(found, (speed) => [
+      {
+        label: `Speed of int8, batch ${batch}`,
+        value: `${multiple(speed.ratio)} (${intervalText(speed, multiple)})`,
+      },
     ]),
   ];
 }

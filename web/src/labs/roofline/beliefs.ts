@@ -1,7 +1,7 @@
 // Wrong ideas about a rate under two roofs, each with the number it leads to; and why the rate is what it is.
 
 import type { DeviceReport } from '../../engine/types';
-import { bytes, gbPerSecond } from '../../kit/words/format';
+import { bytes, gbPerSecond, percent } from '../../kit/words/format';
 import { type Belief, distinct } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
 import {
@@ -18,7 +18,7 @@ import {
   sideOf,
   standingOf,
 } from './outcome';
-import { perByte, product, rate, shareText } from './words';
+import { perByte, product, rate } from './words';
 
 /** A rate that is certainly below this share of a limit did not reach it. */
 const REACHED = 0.95;
@@ -40,7 +40,8 @@ function thePeak(device: DeviceReport, point: Point): Belief[] {
   return [
     {
       value,
-      why: `The peak is a limit, no forecast. It reached ${shareText(share)} of it.`,
+      // The title beside it has the range.
+      why: `The peak is a limit, no forecast. It reached ${percent(share.value)} of it.`,
     },
   ];
 }
@@ -52,7 +53,7 @@ function theRoof(device: DeviceReport, point: Point): Belief[] {
   return [
     {
       value: attainable(device, point),
-      why: `That is its roof, and a roof is a limit, no forecast: it reached ${shareText(share)} of it.`,
+      why: `That is its roof, and a roof is a limit, no forecast: it reached ${percent(share.value)} of it.`,
     },
   ];
 }

@@ -73,9 +73,12 @@ export const figures = {
   memory: (point: Point, nearest: Level) =>
     `${labelOf(point)} moved its bytes at ${gbPerSecond(movedGb(point))}; ${levelName(nearest)} runs at ${gbPerSecond(nearest.gb_per_second)}`,
   nearest: '←: the set nearest in size to its data; its roof is that speed.',
-  changed: (op: string, changes: readonly Change[] | undefined) => {
+  changes: (op: string, isMeasured: boolean) =>
+    isMeasured
+      ? 'How far the time went with each change'
+      : `What will the time of ${operation(op).label} follow?`,
+  followed: (op: string, changes: readonly Change[]) => {
     const { label } = operation(op);
-    if (changes === undefined) return `What will the time of ${label} follow?`;
     switch (limitOf(changes)) {
       case 'undecided':
         return `Two changes of ${label} leave open what limits it`;

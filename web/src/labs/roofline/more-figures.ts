@@ -30,7 +30,7 @@ export function changed(view: View<'dry'>): TemplateResult {
   });
   return figure({
     name: 'roofline-interventions',
-    title: words.changed(op, measured),
+    title: words.changes(op, measured !== undefined),
     summary: rows.map(({ detail, text: time }) => `${detail} ${time}`).join('. '),
     draw: changeRows(rows),
     table: {

@@ -106,7 +106,7 @@ export const text = {
         const found = tested(view);
         return found === undefined
           ? 'Test it: change one thing, keep the other'
-          : figures.changed(found.op, found.changes);
+          : figures.followed(found.op, found.changes);
       },
       say: afterChanges,
     },

@@ -2,7 +2,7 @@
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
-import { type Estimate, isWide } from '../../lab/claim';
+import { type Estimate, rangeBehind } from '../../lab/claim';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
 import { intensityOf, type Level, levelFor, roofLevel, type Side, type Work } from './outcome';
@@ -40,8 +40,7 @@ export const ranged = ({ gb_per_second, interval }: Level): string =>
 export function shareText(share: Estimate): string {
   const atMostAll = (one: number) => Math.min(1, one);
   const range = { low: atMostAll(share.low), high: atMostAll(share.high) };
-  const text = percent(atMostAll(share.value));
-  return isWide(range) ? `${text} (${percent(range.low)} to ${percent(range.high)})` : text;
+  return `${percent(atMostAll(share.value))}${rangeBehind(range, percent)}`;
 }
 
 const DOING: Readonly<Record<Stream, string>> = {

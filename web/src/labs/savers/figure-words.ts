@@ -1,8 +1,8 @@
 // The texts of the figures: titles made from the numbers.
 
-import { bytes, count, percent } from '../../kit/words/format';
+import { bytes, count, percent, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { isWide } from '../../lab/claim';
+import { rangeBehind } from '../../lab/claim';
 import {
   best,
   changeOf,
@@ -10,6 +10,7 @@ import {
   fits,
   fitting,
   type Gradients,
+  isRunBusy,
   latest,
   type Outcome,
   plannedPeak,
@@ -19,11 +20,24 @@ import {
 } from './outcome';
 
 /** "1.25× the time", with the range where it is wide. */
-const times = (slowdown: Slowdown): string => {
-  const { ratio, low, high } = slowdown;
-  const range = isWide(slowdown) ? ` (${multiple(low)} to ${multiple(high)})` : '';
-  return `${multiple(ratio)}${range} the time of the plain one`;
+const howLong = (slowdown: Slowdown): string =>
+  `${multiple(slowdown.ratio)}${rangeBehind(slowdown, multiple)} the time`;
+const times = (slowdown: Slowdown): string => `${howLong(slowdown)} of the plain one`;
+
+/** The same at the end of the lab. */
+export const timeText = (outcome: Outcome): string => {
+  const { slowdown } = latest(outcome);
+  if (isRunBusy(outcome)) return BUSY_TIME;
+  return slowdown.verdict === 'cannot_tell' ? OPEN_TIME : howLong(slowdown);
 };
+
+/** Said of what decides nothing. */
+export const OPEN_TIME = 'a time that can’t be told from the plain step’s';
+export const BUSY_TIME = 'a time that a busy machine leaves open';
+
+/** "1 becomes zero", "40 become zero". */
+export const agreed = (many: number, one: string, more: string): string =>
+  `${count(many)} ${many === 1 ? one : more}`;
 
 const TIME: Readonly<Record<string, (slowdown: Slowdown) => string>> = {
   slower: (slowdown) => `Your step takes ${times(slowdown)}`,
@@ -37,6 +51,9 @@ export function less(before: number, after: number): string {
   if (change === 0) return 'as much';
   return `${percent(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
 }
+
+export const lostText = ({ zero, blurred }: { zero: number; blurred: number }): string =>
+  `${agreed(zero, 'becomes', 'become')} zero and ${agreed(blurred, 'loses', 'lose')} digits`;
 
 export const figures = {
   step: ({ title, plain }: Dry) =>
@@ -77,7 +94,9 @@ export const figures = {
     const here = fits(last, budget_bytes) ? '' : '; this one does not fit';
     const winner = best(outcome);
     if (winner === undefined)
-      return `${count(many)} recipes fit; which is fastest we can’t tell${here}`;
+      return many === 1
+        ? `One recipe fits${here}`
+        : `${count(many)} recipes fit; which is fastest we can’t tell${here}`;
     if (winner === last) return 'It fits, at the lowest time so far';
     return `Recipe ${attempts.indexOf(winner) + 1} fits at the lowest time so far${here}`;
   },
@@ -103,12 +122,12 @@ export const figures = {
     })[together(dry)],
   scale: 'Gradients on the scale of float16',
   trained: ({ title, steps, report }: Gradients) =>
-    `${count(report.values)} gradients of ${title} after ${count(steps)} steps on digits; ${count(report.zero)} are exactly zero and not drawn.`,
+    `${count(report.values)} gradients of ${title} after ${plural(steps, 'step')} on digits; ${count(report.zero)} are exactly zero and not drawn.`,
   gradients: (measured: Gradients, power: number) => {
     const { zero, blurred, infinite } = stored(measured, power);
     const times = power === 0 ? 'Stored as they are' : `Times ${count(2 ** power)}`;
-    if (infinite > 0) return `${times}, ${count(infinite)} overflow`;
+    if (infinite > 0) return `${times}, ${agreed(infinite, 'overflows', 'overflow')}`;
     if (zero + blurred === 0) return `${times}, float16 keeps them all`;
-    return `${times}, ${count(zero)} become zero and ${count(blurred)} lose digits`;
+    return `${times}, ${lostText({ zero, blurred })}`;
   },
 };

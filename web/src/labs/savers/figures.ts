@@ -9,7 +9,7 @@ import { type Cell, column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { bytes, count, percent } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { bandsText } from '../../session/intervals';
+import { bandsText, intervalText } from '../../session/intervals';
 import { figures as words } from './figure-words';
 import type { View } from './model';
 import {
@@ -158,7 +158,7 @@ export function tradeFigure(outcome: Outcome, prediction: number | undefined): T
     summary: attempts
       .map(
         ({ recipe, peak_bytes, slowdown }, i) =>
-          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}`,
+          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, ${intervalText(slowdown, multiple)}`,
       )
       .join('; '),
     draw: tradePlot({

@@ -8,8 +8,8 @@ import type {
   MemoryEvent,
 } from '../../engine/types';
 import { change } from '../../kit/words/phrases';
-import { claim, type Estimate, estimateOf, isDecided, least } from '../../lab/claim';
-import type { Recipe } from './recipe';
+import { claim, type Estimate, estimateOf, isBusy, isDecided, least } from '../../lab/claim';
+import { type Recipe, same } from './recipe';
 
 export interface Slowdown {
   readonly ratio: number;
@@ -141,18 +141,38 @@ export function latest({ attempts }: Outcome): Attempt {
   return last;
 }
 
-/** The attempts that fit the budget. */
+/** The recipes that fit the budget, each as it was last run. */
 export const fitting = ({ attempts, budget_bytes }: Outcome): Attempt[] =>
-  attempts.filter((each) => fits(each, budget_bytes));
+  attempts.filter(
+    (each, index) =>
+      fits(each, budget_bytes) &&
+      !attempts.slice(index + 1).some((later) => isSameRun(later, each)),
+  );
 
 const timeOf = ({ slowdown: { ratio, ...interval } }: Attempt): Estimate =>
   estimateOf(ratio, interval);
 
+/** True where the run tells slower or faster. */
+export const isTold = ({ verdict }: Slowdown): boolean =>
+  verdict === 'slower' || verdict === 'faster';
+
+const isSameRun = (a: Attempt, b: Attempt): boolean =>
+  same(a.recipe, b.recipe) && a.peak_bytes === b.peak_bytes;
+
+/** True where the latest recipe took so much more or less time than when it was last run that nothing can be read from it. */
+export function isRunBusy(outcome: Outcome): boolean {
+  const last = latest(outcome);
+  const again = outcome.attempts.filter((each) => isSameRun(each, last)).slice(-2);
+  return isBusy(again.map(({ slowdown: { ratio } }) => ratio));
+}
+
 /** The one that fits and surely takes less time than all others that fit; undefined where none does. */
-export const best = (outcome: Outcome): Attempt | undefined => least(fitting(outcome), timeOf);
+export const best = (outcome: Outcome): Attempt | undefined =>
+  isRunBusy(outcome) ? undefined : least(fitting(outcome), timeOf);
 
 /** One that fits and surely takes less time than the latest: the best, where there is one. */
 export function quicker(outcome: Outcome): Attempt | undefined {
+  if (isRunBusy(outcome)) return undefined;
   const last = latest(outcome);
   const isQuicker = (each: Attempt) => claim(timeOf(each), timeOf(last)).verdict === 'less';
   return [best(outcome), ...fitting(outcome)].find(
@@ -162,6 +182,7 @@ export function quicker(outcome: Outcome): Attempt | undefined {
 
 /** One that fits and cannot be told from the latest by its time. */
 export function rival(outcome: Outcome): Attempt | undefined {
+  if (isRunBusy(outcome)) return undefined;
   const last = latest(outcome);
   return fitting(outcome).find(
     (each) => each !== last && !isDecided(claim(timeOf(each), timeOf(last)).verdict),

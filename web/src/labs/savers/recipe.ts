@@ -64,6 +64,10 @@ export function saversOf(recipe: Recipe): Saver[] {
   return savers;
 }
 
+/** One of each kind is on: nothing can be added. */
+const KINDS = 5;
+export const hasAllSavers = (recipe: Recipe): boolean => saversOf(recipe).length === KINDS;
+
 export const recipeText = (recipe: Recipe): string => {
   const savers = saversOf(recipe).map(({ label }) => label);
   return savers.length === 0 ? 'nothing saved' : savers.join(', ');

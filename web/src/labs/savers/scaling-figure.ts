@@ -5,9 +5,9 @@ import { axisX, type Draw } from '../../kit/charts/chart';
 import { type FigureSpec, figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
-import { count } from '../../kit/words/format';
+import { count, plural } from '../../kit/words/format';
 import { power as powerOf } from '../../kit/words/phrases';
-import { figures as words } from './figure-words';
+import { agreed, figures as words } from './figure-words';
 import { FULL_FROM, type Gradients, INFINITE_FROM, stored, ZERO_BELOW } from './outcome';
 
 const HEIGHT = 250;
@@ -86,7 +86,7 @@ export function scalingFigure(measured: Gradients, power: number): TemplateResul
   }));
   const { zero, blurred, infinite, all } = stored(measured, power);
   return scaleFigure(moved, {
-    summary: `Of ${count(all)} gradients times ${count(2 ** power)}: ${count(zero)} become zero, ${count(blurred)} keep fewer digits, ${count(infinite)} become infinite.`,
+    summary: `Of ${plural(all, 'gradient')} times ${count(2 ** power)}: ${agreed(zero, 'becomes', 'become')} zero, ${agreed(blurred, 'keeps', 'keep')} fewer digits, ${agreed(infinite, 'becomes', 'become')} infinite.`,
     note: words.trained(measured),
     data: report,
   });

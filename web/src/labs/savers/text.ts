@@ -2,6 +2,7 @@
 
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { asShown, multiple, power } from '../../kit/words/phrases';
+import { busyText, busyVerdict, isWide } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
@@ -9,13 +10,15 @@ import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { intervalText, supported } from '../../session/intervals';
 import { beliefs, mechanism } from './beliefs';
-import { figures, less } from './figure-words';
+import { BUSY_TIME, figures, less, lostText, OPEN_TIME, timeText } from './figure-words';
 import type { Known } from './model';
 import {
   type Attempt,
   fits,
   type Gradients,
   highestPower,
+  isRunBusy,
+  isTold,
   latest,
   type Outcome,
   quicker,
@@ -26,17 +29,18 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { cure, heavy, highest } from './questions';
-import { PLAIN, recipeText } from './recipe';
+import { hasAllSavers, PLAIN, recipeText } from './recipe';
 import { sources } from './sources';
 
 type Timed = Known<'steps'>;
 type Trained = Known<'gradients'>;
 
-/** The range in which the ratio probably lies; a remark where there are too few samples. */
-const between = (slowdown: Slowdown): string =>
-  supported(slowdown)
-    ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
-    : 'There are too few samples for an interval.';
+/** The range in which the ratio probably lies, where the title has none; a remark where there are too few samples. */
+function between(slowdown: Slowdown): string {
+  if (!supported(slowdown)) return 'There are too few samples for an interval.';
+  if (isTold(slowdown) && isWide(slowdown)) return '';
+  return `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`;
+}
 
 function guessOn(steps: Outcome, prediction: number): Guess {
   const { ratio, low, high, confidence } = latest(steps).slowdown;
@@ -44,6 +48,7 @@ function guessOn(steps: Outcome, prediction: number): Guess {
     prediction: asShown(prediction),
     measured: asShown(ratio),
     interval: { low, high, confidence },
+    rangeIsSaid: true,
     format: multiple,
     sides: ['much', 'little'],
     of: steps.title,
@@ -53,22 +58,31 @@ function guessOn(steps: Outcome, prediction: number): Guess {
 }
 
 export const verdictOn = (steps: Outcome, prediction: number): Verdict =>
-  verdict(guessOn(steps, prediction));
+  isRunBusy(steps) ? busyVerdict(prediction, multiple) : verdict(guessOn(steps, prediction));
 
 /** Whether the recipe fits, and what to try next. */
 function next(outcome: Outcome): string {
   const last = latest(outcome);
   const peak = `It peaked at ${bytes(last.peak_bytes)}`;
   const named = (attempt: Attempt) => `recipe ${outcome.attempts.indexOf(attempt) + 1}`;
-  if (!fits(last, outcome.budget_bytes)) return `${peak}, which does not fit. Add a saver.`;
+  if (!fits(last, outcome.budget_bytes))
+    return `${peak}, which does not fit. ${hasAllSavers(last.recipe) ? 'All savers are on: take a smaller batch' : 'Add a saver'}.`;
   const [less, other] = [quicker(outcome), rival(outcome)];
   if (less !== undefined) return `${peak}, and fits; ${named(less)} costs less.`;
   if (other === undefined) return `${peak}, and fits. Can it cost less?`;
   return `${peak}, and fits. So does ${named(other)}: we can’t tell which is faster.`;
 }
 
+/** "1.2 MB instead of 2.1 MB" */
+function insteadText(steps: Outcome): string {
+  const [own, plain] = [latest(steps).peak_bytes, steps.plain.measured_steps_peak_bytes].map(
+    (each) => bytes(each),
+  );
+  return own === plain ? `${own}, as much as the plain step` : `${own} instead of ${plain}`;
+}
+
 function afterRun({ outcomes: { steps }, prediction }: Timed): MarkedParagraph[] {
-  const range = between(latest(steps).slowdown);
+  const range = isRunBusy(steps) ? busyText : between(latest(steps).slowdown);
   if (prediction === undefined) return say(`${range} ${mechanism(steps)} ${next(steps)}`);
   const judged = verdictOn(steps, prediction);
   return [
@@ -81,13 +95,12 @@ function afterRun({ outcomes: { steps }, prediction }: Timed): MarkedParagraph[]
 function price({ outcomes: { steps } }: Timed): MarkedParagraph[] {
   const { mine, plain, recipe } = steps;
   const { slowdown, peak_bytes } = latest(steps);
-  const time = asShown(slowdown.ratio) - 1;
-  const changed = `${percent(Math.abs(time))} ${time > 0 ? 'more' : 'less'} time`;
+  const changed = percent(Math.abs(slowdown.ratio - 1));
   const costs: Readonly<Record<string, string>> = {
-    ...{ slower: changed, faster: changed },
+    ...{ slower: `${changed} more time`, faster: `${changed} less time` },
     same: 'no difference in time that could be measured',
   };
-  const cost = costs[slowdown.verdict] ?? 'a time that can’t be told from the plain step’s';
+  const cost = isRunBusy(steps) ? BUSY_TIME : (costs[slowdown.verdict] ?? OPEN_TIME);
   const here = `here ${less(plain.measured_steps_peak_bytes, peak_bytes)} memory for ${cost}`;
   const rule = `A rule of thumb says: checkpoints make a step 20 to 30 % slower and save half of the memory or more. One more forward pass is ${percent(plain.forward_flops / plain.total_flops)} of this step’s FLOPs; ${recipe.checkpoint > 0 ? `this recipe repeated ${si(mine.recompute_flops, 'FLOP')}, ${here}` : 'switch checkpoints on to test it'}.`;
   const result =
@@ -177,7 +190,10 @@ export const text = {
         title: () => 'What does it cost in time?',
         say: () => say('FLOPs and bytes are counted. What will the clock say?'),
       },
-      title: ({ outcomes }: Timed) => figures.time(latest(outcomes.steps).slowdown),
+      title: ({ outcomes }: Timed) =>
+        isRunBusy(outcomes.steps)
+          ? 'What did it cost in time?'
+          : figures.time(latest(outcomes.steps).slowdown),
       say: afterRun,
       more: price,
     },
@@ -205,8 +221,7 @@ export const text = {
     },
   },
   ending: {
-    measured: ({ outcomes: { steps } }: Timed) =>
-      `${multiple(latest(steps).slowdown.ratio)} the time, ${bytes(latest(steps).peak_bytes)} instead of ${bytes(steps.plain.measured_steps_peak_bytes)}`,
+    measured: ({ outcomes: { steps } }: Timed) => `${timeText(steps)}, ${insteadText(steps)}`,
     verdict: ({ outcomes: { steps } }: Timed, prediction: number) => verdictOn(steps, prediction),
     lesson: () =>
       'Look at what fills the peak before you choose a saver: each frees one thing, and some are free.',
@@ -242,8 +257,8 @@ export const text = {
     results: (measured: Gradients) => {
       const { zero, blurred, all } = stored(measured, 0);
       return factsOf({
-        Model: `${measured.title}, ${count(measured.steps)} steps`,
-        'Unscaled in float16': `of ${count(all)} that are not zero, ${count(zero)} become zero and ${count(blurred)} lose digits`,
+        Model: `${measured.title}, ${plural(measured.steps, 'step')}`,
+        'Unscaled in float16': `of ${count(all)} that are not zero, ${lostText({ zero, blurred })}`,
         'Largest scale without overflow': power(2, highestPower(measured)),
       });
     },

@@ -12,7 +12,6 @@ import {
   plural,
   si,
 } from '../../kit/words/format';
-import type { ClaimVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -20,10 +19,11 @@ import { given } from '../../lab/scene';
 import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
-import { type Claim, verdictOf } from './claims';
-import { billOf, type Described, describedDevice, measuredMfu, mfuBesidePeak } from './devices';
+import { type Claim, ratioOf, verdictOf } from './claims';
+import { billOf, type Described, describedDevice } from './devices';
 import { claimed, computed, nameOf } from './figure-words';
 import { limits } from './limits';
+import { mfuSentence, mfuText } from './mfu-words';
 import type { Known } from './model';
 import {
   fittingIn,
@@ -36,6 +36,7 @@ import {
   type Precision,
   peakOf,
   planAgrees,
+  readsTokens,
   reusesParameters,
   unitOf,
 } from './outcome';
@@ -87,14 +88,29 @@ export function bits(planned: Planned, precision: Precision): string {
   const own = memoryOf(planned, precision, optimizer);
   if (precision === 'fp32') return 'Choose fewer bits: which parts of the bars shrink?';
   const saved = full.activations - own.activations;
-  const activations = saved > 0 ? `saves ${bytes(saved)} of activations` : 'saves no activations';
   const apart = bytes(Math.abs(full.fixed - own.fixed));
-  const fixed = {
-    same: 'nothing else: a master copy in fp32 takes what 16-bit weights save',
-    less: `${apart} of the rest; small updates are lost in rounding`,
-    more: `needs ${apart} more for the rest`,
-  };
-  return `${nameOf(precision).replace(/^m/, 'M')} ${activations}, and ${fixed[fixedBesideFull(planned, precision)]}.`;
+  const copy = 'a master copy in fp32 takes what 16-bit weights save';
+  const [activations, says] =
+    saved > 0
+      ? [
+          `saves ${bytes(saved)} of activations, and`,
+          {
+            same: `nothing else: ${copy}`,
+            less: `${apart} of the rest`,
+            more: `needs ${apart} more`,
+          },
+        ]
+      : [
+          'saves no activations,',
+          {
+            same: `nor anything else: ${copy}`,
+            less: `but ${apart} of the rest`,
+            more: `and needs ${apart} more`,
+          },
+        ];
+  const beside = fixedBesideFull(planned, precision);
+  const lost = beside === 'less' ? '; small updates are lost in rounding' : '';
+  return `${nameOf(precision).replace(/^m/, 'M')} ${activations} ${says[beside]}${lost}.`;
 }
 
 export function rules(planned: Planned): string {
@@ -103,31 +119,21 @@ export function rules(planned: Planned): string {
   const ratio = counts.forward / counts.forward_rule;
   if (reusesParameters(planned))
     return `The rule has each parameter used once. Here one is used ${digits(ratio, 2)} times for each ${unit}, as in convolutions.`;
-  return `Counted forward: ${si(counts.forward, 'FLOP')} a ${unit}; two per parameter would be ${si(counts.forward_rule, 'FLOP')}. Attention has FLOPs without parameters.`;
+  return `Counted forward: ${si(counts.forward, 'FLOP')} a ${unit}; two per parameter would be ${si(counts.forward_rule, 'FLOP')}.${readsTokens(planned) ? ' Attention has FLOPs without parameters.' : ''}`;
 }
+
+const TOKENS_OFF =
+  'Embeddings have parameters without FLOPs, attention between tokens FLOPs without parameters.';
+const SAMPLES_OFF =
+  'The rule has two products backward for each one forward; the first layer needs only one, for the input needs no gradient.';
 
 function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
   const counts = flopsPerUnit(planned);
   return [
     {
-      text: `In training, one ${unitOf(planned)} takes ${si(counts.training, 'FLOP')}; the rule of six FLOPs per parameter says ${si(counts.training_rule, 'FLOP')}. Embeddings have parameters without FLOPs, attention between tokens FLOPs without parameters.`,
+      text: `In training, one ${unitOf(planned)} takes ${si(counts.training, 'FLOP')}; the rule of six FLOPs per parameter says ${si(counts.training_rule, 'FLOP')}. ${readsTokens(planned) ? TOKENS_OFF : SAMPLES_OFF}`,
     },
   ];
-}
-
-/** The MFU of this device, provided that the step was not faster than the peak. */
-export function mfuSentence(measured: Measured): string {
-  const { mfu, verdict } = mfuBesidePeak(measured);
-  const rate = gflopsPerSecond(measured.step.flops / measured.step.latency_ms / 1e6);
-  const peak = gflopsPerSecond(measured.device.peak_gflops_per_second);
-  const usual = `This device trained ${measured.step.title} at ${rate} of ${peak}: an MFU of ${percent(mfu.value)}.`;
-  const says: Readonly<Record<ClaimVerdict, string>> = {
-    equal: usual,
-    less: usual,
-    more: `The step ran at ${rate}, above the peak of ${peak} that was measured: so the peak was measured too low. Measure again.`,
-    'cannot tell': `This device trained ${measured.step.title} at ${rate}; its peak of ${peak} is not known well: an MFU of ${percent(mfu.low)} to ${percent(mfu.high)}.`,
-  };
-  return says[verdict];
 }
 
 function timeSays({ outcomes: { planned, measured }, values }: Counted): MarkedParagraph[] {
@@ -160,7 +166,8 @@ export function claimsSays(claims: readonly Claim[]): string {
   return `Furthest off is “${worst.label}”: said to be ${claimed(worst)}, it comes to ${computed(worst)}.`;
 }
 
-const far = ({ low, computed: value }: Claim): number => factorOff(low, value);
+/** By which factor a claim is off, from the nearer end of its range. */
+const far = (claim: Claim): number => factorOff(ratioOf(claim), 1);
 
 export const text = {
   params: {
@@ -277,7 +284,7 @@ export const text = {
     results: (measured: Measured) =>
       factsOf({
         'Peak and bandwidth': `${gflopsPerSecond(measured.device.peak_gflops_per_second)}, ${gbPerSecond(measured.device.bandwidth_gb_per_second)}`,
-        'MFU of this device': percent(measuredMfu(measured)),
+        'MFU of this device': mfuText(measured),
       }),
   },
   pytorch,

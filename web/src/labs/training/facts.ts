@@ -1,18 +1,20 @@
 // The facts that the report and the environment table list.
 
 import { bytes, duration, plural, si } from '../../kit/words/format';
+import { busyResult } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import type { Fact } from '../../session/fact';
 import { changesText, discardedText } from '../../session/record';
 import {
   isPlanned,
+  isStepBusy,
   type Outcome,
   optimizerTitle,
   peakMultiple,
-  timeMultiple,
+  timeRatio,
   useOf,
 } from './outcome';
-import { multiple } from './words';
+import { multiple, rangeText } from './words';
 
 export function results({ profile, title }: Outcome): Fact[] {
   return [
@@ -28,9 +30,12 @@ export function results({ profile, title }: Outcome): Fact[] {
       label: 'FLOPs, backward ÷ forward',
       value: multiple(profile.backward_flops / profile.forward_flops),
     },
-    ...given(timeMultiple(profile), (ratio) => [
+    ...given(timeRatio(profile), (ratio) => [
       { label: 'Time of a step', value: duration(profile.step_latency_ms) },
-      { label: 'Time, backward ÷ forward', value: multiple(ratio) },
+      {
+        label: 'Time, backward ÷ forward',
+        value: isStepBusy(profile) ? busyResult : `${multiple(ratio.value)}${rangeText(ratio)}`,
+      },
     ]),
   ];
 }

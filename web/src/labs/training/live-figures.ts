@@ -93,13 +93,19 @@ function lossTitle({ curve, running }: Pick<Curves, 'curve' | 'running'>, steps:
   const { points, evaluations } = curve;
   const [last, before, tested] = [points.at(-1), evaluations[0], evaluations.at(-1)];
   if (last === undefined) return 'Loss, step by step';
-  const batch = `the loss of ${running ? 'this' : 'the last'} batch is ${digits(last.loss, 3)}`;
+  const batch = `the loss of ${running ? 'this' : 'the last'} batch is ${Number.isFinite(last.loss) ? digits(last.loss, 3) : 'no number'}`;
   if (running) return `Step ${count(last.step)} of ${count(steps)}: ${batch}`;
   // Nothing was tested since the first step.
   if (before === undefined || tested === undefined || tested === before)
     return `After ${plural(last.step, 'step')} ${batch}`;
   return `${plural(last.step, 'step')} brought the held-out loss from ${digits(before.loss, 3)} to ${digits(tested.loss, 3)}`;
 }
+
+/** A loss that is no number has no place in a drawing. */
+const drawable = (all: readonly { readonly step: number; readonly loss: number }[]) =>
+  all
+    .filter(({ loss }) => Number.isFinite(loss))
+    .map(({ step, loss }): [number, number] => [step, loss]);
 
 /** The loss of every step and of the held-out samples. */
 function lossFigure({ settings: { preset, epochs }, curve, running }: Curves): TemplateResult {
@@ -108,8 +114,8 @@ function lossFigure({ settings: { preset, epochs }, curve, running }: Curves): T
   const before = evaluations[0];
   const steps = totalSteps(curve, epochs) ?? 1;
   const series: LineSeries[] = [
-    { label: 'each batch', points: points.map(({ step, loss }) => [step, loss]), thin: true },
-    { label: 'held out', points: evaluations.map(({ step, loss }) => [step, loss]) },
+    { label: 'each batch', points: drawable(points), thin: true },
+    { label: 'held out', points: drawable(evaluations) },
   ];
   return figure({
     name: `loss-${preset}`,

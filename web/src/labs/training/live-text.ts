@@ -40,7 +40,7 @@ export function learnedText(report: TrainReport): MarkedParagraph[] {
 export function paceText(report: TrainReport): MarkedParagraph[] {
   const { training, parameters, batch, preset } = report;
   const guessing = {
-    text: 'Guessing among ten digits has a loss of ln 10 = 2.30: that is where it begins.',
+    text: 'Guessing among ten digits has a loss of ln 10 = 2.30: that is about where it begins.',
   };
   return [
     {

@@ -8,6 +8,16 @@ import type {
   MemoryUse,
   RuleOfThumb,
 } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
+import {
+  type ClaimVerdict,
+  claim,
+  type Estimate,
+  estimateOf,
+  isBusy,
+  isDecided,
+  quotient,
+} from '../../lab/claim';
 
 /** What is known without running: the network, and the plan of the step. */
 export interface Dry {
@@ -55,9 +65,28 @@ export const highestPeak = (profile: BackwardProfile): number =>
 
 /** The time of the backward pass over that of the forward pass; undefined where nothing was timed. */
 export function timeMultiple(profile: BackwardProfile): number | undefined {
-  const { forward_latency_ms, backward_latency_ms } = profile;
-  return forward_latency_ms > 0 ? backward_latency_ms / forward_latency_ms : undefined;
+  const { forward_latency_ms: forward, backward_latency_ms: backward } = profile;
+  return forward > 0 && backward > 0 ? backward / forward : undefined;
 }
+
+type Timed = 'forward' | 'backward' | 'optimizer';
+
+const timeOf = (profile: BackwardProfile, stage: Timed): Estimate =>
+  estimateOf(profile[`${stage}_latency_ms`], profile[stage].statistics.median_interval);
+
+/** The same with the range that both intervals allow. */
+export const timeRatio = (profile: BackwardProfile): Estimate | undefined =>
+  timeMultiple(profile) === undefined
+    ? undefined
+    : quotient(timeOf(profile, 'backward'), timeOf(profile, 'forward'));
+
+/** The time of the three parts of a step, in ms. */
+export const partsMs = (profile: BackwardProfile): number =>
+  stagesOf(profile).reduce((sum, { ms = 0 }) => sum + ms, 0);
+
+/** True where a step timed by itself takes so much more or less than its parts that neither time is to be trusted. */
+export const isStepBusy = (profile: BackwardProfile): boolean =>
+  timeMultiple(profile) !== undefined && isBusy([partsMs(profile), profile.step_latency_ms]);
 
 /** The category with the most bytes at the moment of the peak. */
 export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
@@ -115,9 +144,46 @@ export const CLAIMED_GPT2 = {
   total: 2184,
 } as const;
 
-/** True if the rule is off by more than a tenth. */
+/** Rules of thumb hold to a tenth. */
+const TENTH = 0.1;
+
+/** True if the rule is off by more than a tenth, as its number is shown. */
 export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>
-  Math.abs(measured / expected - 1) > 0.1;
+  Math.abs(asShown(measured) / expected - 1) > TENTH + 1e-9;
+
+/** The rule that is measured with a clock; all others are counted. */
+const isTime = ({ name }: RuleOfThumb): boolean => name === 'step_latency';
+
+/** The time of a step beside its rule: the parts over the forward pass, with all that their intervals allow. */
+function timeBesideRule(profile: BackwardProfile, { expected }: RuleOfThumb): ClaimVerdict {
+  if (timeMultiple(profile) === undefined || isStepBusy(profile)) return 'cannot tell';
+  const [forward, backward, optimizer] = [
+    timeOf(profile, 'forward'),
+    timeOf(profile, 'backward'),
+    timeOf(profile, 'optimizer'),
+  ];
+  const sum = (key: 'value' | 'low' | 'high') => backward[key] + optimizer[key];
+  const rest: Estimate = { value: sum('value'), low: sum('low'), high: sum('high') };
+  const { value, low, high } = quotient(rest, forward);
+  const { confidence } = quotient(backward, quotient(optimizer, forward));
+  const whole = estimateOf(1 + value, {
+    ...{ low: 1 + low, high: 1 + high },
+    ...(confidence === undefined ? {} : { confidence }),
+  });
+  return claim(whole, { low: (1 - TENTH) * expected, high: (1 + TENTH) * expected }).verdict;
+}
+
+/** How many rules are off, and whether the one about time is open. */
+export function rulesOff(profile: BackwardProfile): {
+  readonly off: number;
+  readonly open: boolean;
+} {
+  const rules = profile.rules_of_thumb;
+  const time = rules.find(isTime);
+  const verdict = time === undefined ? 'equal' : timeBesideRule(profile, time);
+  const counted = rules.filter((rule) => !isTime(rule) && isOff(rule)).length;
+  return { off: counted + Number(isDecided(verdict)), open: verdict === 'cannot tell' };
+}
 
 export interface Stage {
   readonly name: string;

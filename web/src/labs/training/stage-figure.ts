@@ -5,17 +5,17 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { count, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import { given } from '../../lab/scene';
-import { type Outcome, stagesOf } from './outcome';
+import { isPlanned, type Outcome, partsMs, stagesOf } from './outcome';
 
 /** The parts and the whole are timed one after the other; on a quiet device they agree better than this. */
-const BUSY = 0.25;
+const APART = 0.25;
 
 /** Shares of the step: the FLOPs and the time of a part side by side, so that they can be compared. */
 export function stageFigure(outcome: Outcome): TemplateResult {
   const { profile } = outcome;
   const stages = stagesOf(profile);
   const flops = stages.reduce((sum, stage) => sum + stage.flops, 0);
-  const ms = stages.reduce((sum, stage) => sum + (stage.ms ?? 0), 0);
+  const ms = partsMs(profile);
   const rows = stages.flatMap((stage): Bar[] => [
     {
       label: `${stage.name}, FLOPs`,
@@ -70,10 +70,11 @@ function note({ profile }: Outcome, ms: number): string {
     profile.recompute_flops > 0
       ? ` Backward includes ${si(profile.recompute_flops, 'FLOP')} of forward pass done again.`
       : '';
-  if (ms === 0) return `Shares of the whole step. It was not run, so nothing was timed.${again}`;
-  const apart = Math.abs(ms / profile.step_latency_ms - 1) > BUSY;
+  if (ms === 0)
+    return `Shares of the whole step. ${isPlanned(profile) ? 'It was not run, so nothing was timed.' : 'It was too short for this clock.'}${again}`;
+  const apart = Math.abs(ms / profile.step_latency_ms - 1) > APART;
   const busy = apart
-    ? ` Here the parts add up to ${duration(ms)}: the two were not timed at the same moment, and something changed between them. Run it again.`
+    ? ` Here the parts add up to ${duration(ms)}: the two were not timed at the same moment.`
     : '';
   return `Shares of the whole step; a step timed by itself takes ${duration(profile.step_latency_ms)}.${busy}${again}`;
 }

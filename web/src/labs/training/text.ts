@@ -1,7 +1,8 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import { capital } from '../../kit/words/phrases';
+import { capital, listed } from '../../kit/words/phrases';
+import { busyText } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
@@ -17,14 +18,15 @@ import {
   type Dry,
   highestPeak,
   isLaterHigher,
-  isOff,
   isPlanned,
+  isStepBusy,
   OPTIMIZERS,
   type Outcome,
   optimizerTitle,
   peakMultiple,
+  rulesOff,
   stagesOf,
-  timeMultiple,
+  timeRatio,
   useOf,
   withoutInputGradient,
 } from './outcome';
@@ -32,7 +34,7 @@ import type { Chosen } from './params';
 import { TRAININGS } from './preset';
 import { pytorch } from './pytorch';
 import { fixedPart, whatHelps } from './questions';
-import { multiple } from './words';
+import { multiple, rangeText } from './words';
 
 type Stepped = Known<'step'>;
 
@@ -59,19 +61,27 @@ const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
     mechanism: mechanism(outcome),
   });
 
+const DONE = { peaks: 'peaks', stored: 'stored', freed: 'freed', wrote: 'wrote', took: 'took' };
+/** What was planned and not run did not happen. */
+const PLANNED = {
+  ...{ peaks: 'would peak', stored: 'would store', freed: 'would free', wrote: 'write' },
+  took: 'would take',
+};
+
 function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
   const { profile } = step;
   const activations = change(profile, 'activations', 'baseline', 'after_forward');
   const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
   const state = change(profile, 'optimizer_state', 'after_backward', 'after_optimizer');
   const name = optimizerTitle(profile.training.optimizer);
+  const is = isPlanned(profile) ? PLANNED : DONE;
   const last =
-    state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
+    state > 0 ? `${name} ${is.took} ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
     ...given(prediction, (prediction) => [verdictOn(step, prediction)]),
     ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
     {
-      text: `Forward stored ${bytes(activations)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
+      text: `Forward ${is.stored} ${bytes(activations)} of activations; backward ${is.freed} them and ${is.wrote} ${bytes(gradients)} of gradients. ${last}`,
     },
   ];
 }
@@ -91,11 +101,14 @@ function later({ outcomes }: Stepped): MarkedParagraph[] {
 
 function partsTitle({ outcomes }: Stepped): string {
   const { profile } = outcomes.step;
-  const ratio = timeMultiple(profile);
-  const counted = profile.backward_flops / profile.forward_flops;
-  return ratio === undefined
-    ? `Backward would compute ${multiple(counted)} what forward does`
-    : `Backward computes ${multiple(counted)} what forward does and takes ${multiple(ratio)} as long`;
+  const ratio = timeRatio(profile);
+  const counted = multiple(profile.backward_flops / profile.forward_flops);
+  if (isPlanned(profile)) return `Backward would compute ${counted} what forward does`;
+  const computes = `Backward computes ${counted} what forward does`;
+  if (ratio === undefined) return `${computes}; the clock is too coarse for its time`;
+  return isStepBusy(profile)
+    ? `${computes}. ${busyText}`
+    : `${computes} and takes ${multiple(ratio.value)} as long`;
 }
 
 /** Why the backward pass takes about twice as long as the forward pass, and what the three settings trade. */
@@ -113,10 +126,14 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
 
 function rates({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
-  if (profile.forward_latency_ms === 0) return [];
-  const [forward, backward, optimizer] = stagesOf(profile).map(
-    ({ flops, ms }) => flops / (ms ?? Number.NaN) / 1e6,
+  const rated = stagesOf(profile).flatMap(({ name, flops, ms = 0 }) =>
+    ms > 0 ? [`${name} ${gflopsPerSecond(flops / ms / 1e6)}`] : [],
   );
+  if (rated.length === 0) return [];
+  const ratio = isStepBusy(profile) ? undefined : timeRatio(profile);
+  const took = given(ratio, (ratio) => [
+    { text: `Backward took ${multiple(ratio.value)}${rangeText(ratio)} as long as forward.` },
+  ]);
   const first = withoutInputGradient(profile);
   const half =
     first !== undefined
@@ -128,8 +145,9 @@ function rates({ outcomes }: Stepped): MarkedParagraph[] {
       : [];
   return [
     ...half,
+    ...took,
     {
-      text: `Forward ran at ${gflopsPerSecond(forward ?? 0)}, backward at ${gflopsPerSecond(backward ?? 0)}, the optimizer at ${gflopsPerSecond(optimizer ?? 0)}: a few operations on each number it loads.`,
+      text: `Rates: ${listed(rated)}. The optimizer does only a few operations on each number it loads.`,
     },
     {
       text: `The optimizer adds ${percent(profile.optimizer_flops / profile.total_flops)} of the step’s FLOPs.`,
@@ -138,10 +156,12 @@ function rates({ outcomes }: Stepped): MarkedParagraph[] {
 }
 
 function rulesTitle({ outcomes }: Stepped): string {
-  const rules = outcomes.step.profile.rules_of_thumb;
-  const off = rules.filter(isOff).length;
-  if (off === 0) return 'Here every rule of thumb holds, to a tenth';
-  return `${off} of ${rules.length} rules of thumb ${off === 1 ? 'is' : 'are'} off by more than a tenth here`;
+  const { profile } = outcomes.step;
+  const rules = profile.rules_of_thumb;
+  const { off, open } = rulesOff(profile);
+  const counted = open ? 'counted ' : '';
+  if (off === 0) return `Here every ${counted}rule of thumb holds, to a tenth`;
+  return `${off} of ${rules.length - Number(open)} ${counted}rules of thumb ${off === 1 ? 'is' : 'are'} off by more than a tenth here`;
 }
 
 const gpt2Title = ({ big }: Dry): string =>
@@ -192,7 +212,7 @@ export const text = {
         ],
       },
       title: ({ outcomes: { step } }: Stepped) =>
-        `${step.title} peaks at ${multiple(peakMultiple(step.profile))} its parameters`,
+        `${step.title} ${isPlanned(step.profile) ? PLANNED.peaks : DONE.peaks} at ${multiple(peakMultiple(step.profile))} its parameters`,
       say: afterRun,
       more: later,
       questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],

@@ -25,6 +25,10 @@ export function kneeBelow(points: readonly Point[], same: Point): Point | undefi
   return bend !== undefined && bend.batch < same.batch ? bend : undefined;
 }
 
+/** How many times the samples per second of batch 1 the largest batch brings. */
+export const gainEstimate = (points: readonly Point[]): Estimate =>
+  estimateOf(ratioOf(points), ratioBetween(points));
+
 /** Whether the largest batch brings more or less than batch 1. */
 export const gainVerdict = (points: readonly Point[]): ClaimVerdict =>
-  claim(estimateOf(ratioOf(points), ratioBetween(points)), 1).verdict;
+  claim(gainEstimate(points), 1).verdict;

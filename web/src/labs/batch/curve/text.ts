@@ -2,8 +2,9 @@
 
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
-import { busyText, isDecided, isWide } from '../../../lab/claim';
-import type { LabQuestion } from '../../../lab/scene';
+import { busyResult, busyText, busyVerdict, isDecided, rangeBehind } from '../../../lab/claim';
+import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { given, type LabQuestion } from '../../../lab/scene';
 import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';
 import {
@@ -24,8 +25,8 @@ import { gainVerdict, isPastFastest, kneeBelow } from './model';
 
 function throughput({ finished, largest }: Outcome, points: readonly Point[]): string {
   const last = points.at(-1);
-  if (!finished || last === undefined) return `Samples per second, batch 1 to ${count(largest)}`;
-  if (wasBusy(points)) return busyText;
+  if (!finished || last === undefined || wasBusy(points))
+    return `Samples per second, batch 1 to ${count(largest)}`;
   const batch = `Batch ${count(last.batch)}`;
   const best = mostText(points);
   return isTold(points)
@@ -37,16 +38,16 @@ function throughput({ finished, largest }: Outcome, points: readonly Point[]): s
 const isTold = (points: readonly Point[]): boolean => isDecided(gainVerdict(points));
 
 /** "3.2× the samples per second" */
-export const gainText = (points: readonly Point[]): string =>
-  isTold(points)
+export function gainText(points: readonly Point[]): string {
+  if (wasBusy(points)) return busyResult;
+  return isTold(points)
     ? `${multiple(ratioOf(points))}${rangeText(points)} the samples per second`
     : 'no measurable gain';
+}
 
 /** " (8.1× to 12×)" where the interval is wide. */
-export function rangeText(points: readonly Point[]): string {
-  const range = ratioBetween(points);
-  return isWide(range) ? ` (${multiple(range.low)} to ${multiple(range.high)})` : '';
-}
+export const rangeText = (points: readonly Point[]): string =>
+  rangeBehind(ratioBetween(points), multiple);
 
 /** The batches with the highest rate, where the rate of the largest one is lower beyond its error: "; batches 16 to 32 the most". */
 function mostText(points: readonly Point[]): string {
@@ -67,22 +68,35 @@ export const words = {
 
 /** The prediction beside the gain of the largest batch. */
 export const verdictOn = (points: readonly Point[], prediction: number, title: string): Verdict =>
-  verdict({
-    prediction: asShown(prediction),
-    measured: asShown(ratioOf(points)),
-    interval: ratioBetween(points),
-    format: multiple,
-    sides: ['much', 'little'],
-    of: title,
-    beliefs: beliefs(points),
-    mechanism: mechanism(points, prediction),
-  });
+  wasBusy(points)
+    ? busyVerdict(prediction, multiple)
+    : verdict({
+        prediction: asShown(prediction),
+        measured: asShown(ratioOf(points)),
+        interval: ratioBetween(points),
+        rangeIsSaid: true,
+        format: multiple,
+        sides: ['much', 'little'],
+        of: title,
+        beliefs: beliefs(points),
+        mechanism: mechanism(points, prediction),
+      });
+
+/** What was predicted and what it means for the choice of a batch; of a busy machine, that alone. */
+export function found(
+  points: readonly Point[],
+  prediction: number | undefined,
+  title: string,
+): readonly MarkedParagraph[] {
+  const judged = given(prediction, (said) => [verdictOn(points, said, title)]);
+  if (!wasBusy(points)) return [...judged, ...say(aims(points))];
+  return judged.length === 0 ? say(busyText) : judged;
+}
 
 /** The best batch for each aim. */
 export function aims(points: readonly Point[]): string {
   const best = fastest(points);
   const same = smallestAsFast(points);
-  if (wasBusy(points)) return busyText;
   const bend = kneeBelow(points, same);
   const throughput =
     same.batch === best.batch

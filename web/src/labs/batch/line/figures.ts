@@ -5,7 +5,6 @@ import { lines } from '../../../kit/charts/lines';
 import { column } from '../../../kit/charts/table';
 import { duration } from '../../../kit/words/format';
 import { signed } from '../../../kit/words/phrases';
-import { given } from '../../../lab/scene';
 import { batchAxis } from '../figures';
 import { modelLatency, modelOf, type Outcome, pointsOf, type Reading, residual } from '../model';
 import { words } from './text';
@@ -29,7 +28,10 @@ export function lineFigure({ readings, largest }: Outcome) {
     name: 'batch-line',
     title: words.line(points, model),
     summary: points
-      .map((point) => `batch ${point.batch}: ${given(off(point), (far) => [signed(far)]).join('')}`)
+      .map((point) => {
+        const far = off(point);
+        return `batch ${point.batch}: ${far === undefined ? duration(point.latency_ms) : signed(far)}`;
+      })
       .join('; '),
     draw: lines({
       series: [

@@ -2,7 +2,6 @@
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
-import { busyText } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
 import {
   fixedBetween,
@@ -16,8 +15,8 @@ import {
 import { type Drift, driftOf } from './model';
 
 function line(points: readonly Point[], model: Model | undefined): string {
+  if (wasBusy(points)) return 'The time of a call at each batch';
   if (model === undefined) return 'Too few batches to lay a line through';
-  if (wasBusy(points)) return busyText;
   const wrong = missed(points, model);
   if (wrong !== undefined)
     return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than a straight line says`;
@@ -34,8 +33,8 @@ export const words = {
 
 /** The fixed cost of a call, and why a line may fail to fit. */
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
+  if (wasBusy(points)) return 'These times tell nothing of a line.';
   if (model === undefined) return 'Choose a larger batch and run again.';
-  if (wasBusy(points)) return busyText;
   if (missed(points, model) !== undefined)
     return 'Both runs agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
   const { low, high } = fixedBetween(model);
@@ -48,7 +47,7 @@ export function drift(points: readonly Point[]): string {
   const { most, kind } = driftOf(points);
   const by = percent(Math.abs(most));
   const order = 'Each batch was measured twice, with batches growing and then shrinking';
-  if (wasBusy(points)) return `${order}; the two differ by up to ${by}. ${busyText}`;
+  if (wasBusy(points)) return `${order}; the two differ by up to ${by}.`;
   const words: Readonly<Record<Drift['kind'], string>> = {
     slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,
     faster: `. The machine became faster meanwhile, by up to ${by}: that cancels from the averages.`,

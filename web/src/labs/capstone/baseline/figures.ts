@@ -11,7 +11,7 @@ import { networkFigure, networkLayers } from '../../../lab/network-figure';
 import { given } from '../../../lab/scene';
 import type { Dry, View } from '../model';
 import { RATES, type Side, stepMs } from './model';
-import { rate } from './text';
+import { rate, stepText } from './text';
 
 export const trainedNetworkFigure = ({
   dry: { title, description },
@@ -73,12 +73,11 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
 export function baselineFigure(baseline: Side, prediction: number | undefined): TemplateResult {
   const { statistics, steps, configuration } = baseline;
   const { median, median_interval: interval } = statistics;
-  const range = `${duration(interval.low)} and ${duration(interval.high)}`;
   const predicted_ms = prediction ? (1000 * configuration.batch) / prediction : undefined;
   return figure({
     name: 'capstone-baseline',
     title: `A step on ${plural(configuration.batch, 'image')} takes ${duration(median)}`,
-    summary: `${plural(steps.length, 'step')}: median ${duration(median)}, probably between ${range}.`,
+    summary: `${plural(steps.length, 'step')}: median ${stepText(baseline)}.`,
     draw: timing({
       warmUp: [],
       samples: steps.map(stepMs),

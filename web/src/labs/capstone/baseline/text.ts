@@ -3,7 +3,7 @@
 import { categoryName } from '../../../kit/charts/chart';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, digits, duration, percent, plural, si } from '../../../kit/words/format';
-import { type Estimate, isWide } from '../../../lab/claim';
+import { type Estimate, rangeBehind } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
 import type { MarkedParagraph } from '../../../lab/paragraph';
 import { given } from '../../../lab/scene';
@@ -28,25 +28,24 @@ export const rate = (value: number): string =>
 export const shareText = (share: number): string =>
   isNegligible(share) ? 'less than 1\u00a0%' : percent(share);
 
-/** " (1.20× to 1.60×)" where the range is wide, " (1.20× or more)" where it has no upper end, else nothing. */
+/** " (1.20× to 1.60×)" where the range is wide, " (1.20× or more)" where it has no upper end, and nothing where it is narrow. */
 export function rangeText(
   range: Pick<Estimate, 'low' | 'high'>,
   format: (value: number) => string,
 ): string {
-  if (!isWide(range)) return '';
   const { low, high } = range;
-  if (Number.isFinite(high)) return ` (${format(low)} to ${format(high)})`;
-  return low > 0 ? ` (${format(low)} or more)` : '';
+  if (Number.isFinite(high)) return rangeBehind(range, format);
+  return low > 0 ? ` (${format(low)} or more)` : ' (how sure is not known)';
 }
 
-/** "60 %", with the range where it is wide. */
-export const shareWithRange = (share: Estimate): string =>
-  isNegligible(share.high)
-    ? shareText(share.value)
-    : `${shareText(share.value)}${rangeText(share, percent)}`;
+/** "60 %", with the range where it is wide; then a small share is a number too. */
+export function shareWithRange(share: Estimate): string {
+  const range = isNegligible(share.high) ? '' : rangeText(share, percent);
+  return range === '' ? shareText(share.value) : `${percent(share.value)}${range}`;
+}
 
 /** The median step with its interval, such as "516 ms (probably 450 ms to 715 ms)". */
-function stepText({ statistics }: Side): string {
+export function stepText({ statistics }: Side): string {
   const { low, high } = statistics.median_interval;
   const median = duration(statistics.median);
   return supported(statistics.median_interval)

@@ -117,6 +117,9 @@ const NAMES: Readonly<Record<ChangeId, string>> = {
 
 export const changeName = (id: ChangeId): string => NAMES[id];
 
+const noneFaster = (parts: number): string =>
+  parts === 0 ? 'No part was measured by itself.' : 'No single part was faster by itself.';
+
 /** Follows targetText(): the speed-up of each part and, if the whole consists of the kept parts, whether their product agrees with it. */
 export function wholeText(pages: Pages): string {
   const { changes: results, final } = pages;
@@ -136,9 +139,7 @@ export function wholeText(pages: Pages): string {
   const handedIn = same(final.compared.after.configuration, currentOf(pages));
   const sentences = [
     `Training went from ${rate(whole.before)} to ${rate(whole.after)}.`,
-    gained.length > 0
-      ? `Faster by itself: ${listed(gained)}.`
-      : 'No single part was faster by itself.',
+    gained.length > 0 ? `Faster by itself: ${listed(gained)}.` : noneFaster(done.length),
     none.length > 0 ? `Brought nothing that can be shown: ${listed(none)}.` : '',
     lost.length > 0 ? `Cost time: ${listed(lost)}.` : '',
     handedIn ? productText(pages, whole) : '',

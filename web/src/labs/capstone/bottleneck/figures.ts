@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { bars } from '../../../kit/charts/bars';
 import { figure } from '../../../kit/charts/figure';
 import { bytes, duration, percent } from '../../../kit/words/format';
+import { capital } from '../../../kit/words/phrases';
 import { type Side, waitingOf } from '../baseline/model';
 import { shareText, shareWithRange } from '../baseline/text';
 import type { StepProfile } from '../parts/model';
@@ -32,7 +33,7 @@ export function bottleneckFigure(baseline: Side, profile: StepProfile): Template
   };
   return figure({
     name: 'capstone-bottleneck',
-    title: `${shareWithRange(waitingOf(baseline.steps))} of the baseline’s time is waiting for data`,
+    title: `${capital(shareWithRange(waitingOf(baseline.steps)))} of the baseline’s time is waiting for data`,
     summary: shares.map(([id, share]) => `${PLACE_NAMES[id]}: ${shareText(share)}`).join('; '),
     draw: bars({
       bars: shares.map(([id, share]) => ({

@@ -1,6 +1,7 @@
 // Where a step's time goes: the share of each place, and which of them may take the most.
 
-import { claim, type Estimate, most } from '../../../lab/claim';
+import { mean } from '../../../kit/numbers/mean';
+import { claim, type Estimate, isBusy, most } from '../../../lab/claim';
 import { type Side, waitingOf, waitingShare } from '../baseline/model';
 import type { Place, StepProfile } from '../parts/model';
 
@@ -17,6 +18,10 @@ export function sharesOf(baseline: Side, profile: StepProfile): [Place, number][
     ['optimizer', shared(optimizer_latency_ms)],
   ];
 }
+
+/** True if computing took so much longer in the baseline than in the profile, or the other way round, that neither says where time goes. */
+export const isTimedApart = ({ steps }: Side, { step_latency_ms }: StepProfile): boolean =>
+  isBusy([step_latency_ms, mean(steps.map(({ compute_ms }) => compute_ms))]);
 
 /** A profile states no interval: each share is taken as known within this much. */
 const UNSURE = 0.015;

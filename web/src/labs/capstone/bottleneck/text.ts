@@ -2,7 +2,7 @@
 
 import { duration } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
-import type { ClaimVerdict } from '../../../lab/claim';
+import { busyText, type ClaimVerdict } from '../../../lab/claim';
 import {
   limitBesideTarget,
   limitWithout,
@@ -12,7 +12,7 @@ import {
 } from '../baseline/model';
 import { rangeText, shareWithRange } from '../baseline/text';
 import type { Place, StepProfile } from '../parts/model';
-import { mostOf } from './model';
+import { isTimedApart, mostOf } from './model';
 
 export const PLACE_NAMES: Readonly<Record<Place, string>> = {
   loader: 'waiting for the loader',
@@ -24,6 +24,7 @@ export const PLACE_NAMES: Readonly<Record<Place, string>> = {
 function guessText(baseline: Side, profile: StepProfile, guess: Place | undefined): string {
   if (guess === undefined) return '';
   const text = `You said ${PLACE_NAMES[guess]}`;
+  if (isTimedApart(baseline, profile)) return `${text}. `;
   const most = mostOf(baseline, profile);
   const others = listed(most.filter((place) => place !== guess).map((place) => PLACE_NAMES[place]));
   if (!most.includes(guess))
@@ -50,6 +51,7 @@ export function bottleneckText(
   profile: StepProfile,
   guess: Place | undefined,
 ): string {
+  if (isTimedApart(baseline, profile)) return `${guessText(baseline, profile, guess)}${busyText}`;
   const waiting = waitingOf(baseline.steps);
   const share = shownShare(waiting.value);
   const limit = { low: limitWithout(waiting.low), high: limitWithout(waiting.high) };

@@ -110,7 +110,7 @@ function worth(compared: Compared): string {
     return 'These turns are too unlike each other to say what the larger batch gives: measure again when the device is quiet.';
   return recomputesMore(compared)
     ? 'Recomputing costs at least what the larger batch gives: checkpoints are for batches that would not fit otherwise, not for speed.'
-    : 'The larger batch brings nothing here: the update was a small part of the step already.';
+    : 'The larger batch brings nothing here: sharing the update saves too little.';
 }
 
 const NETWORK_LIMITS =

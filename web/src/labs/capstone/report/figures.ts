@@ -17,6 +17,7 @@ import type { View } from '../model';
 import { type Pages, withWords } from '../parts/model';
 import { type Row, rateOf, rowsOf } from './model';
 import {
+  apartText,
   type ReportHead,
   reportHtml,
   reportJson,
@@ -65,7 +66,7 @@ function storyFigure(rows: readonly Row[], split: boolean): TemplateResult {
     ...(rows.length < 2
       ? {}
       : {
-          note: 'Faint: left out. The parts were measured at different times: what counts is each part’s own ratio, taken in turns.',
+          note: `Faint: left out. ${apartText(rows) ?? 'The parts were measured at different times: what counts is each part’s own ratio, taken in turns.'}`,
         }),
     table: tableOf(rows, split),
     data: rows.map((row) => ({ ...rowRecord(row), steps: row.side.steps })),

@@ -1,11 +1,13 @@
 // The rows of the before-and-after table: the baseline, each measured part, and the whole.
 
+import { isBusy } from '../../../lab/claim';
 import {
   type Compared,
   imagesPerSecond,
   type Reported,
   reportedOf,
   type Side,
+  same,
 } from '../baseline/model';
 import { CHANGES, type ChangeId, type Pages } from '../parts/model';
 
@@ -41,3 +43,21 @@ export function rowsOf({ baseline, changes, final }: Pages): Row[] {
 
 /** Images per second: the baseline's from its median step, those of a comparison as reported. */
 export const rateOf = ({ side, reported }: Row): number => reported?.after ?? imagesPerSecond(side);
+
+/** Two rates of one configuration, measured at different times, that differ so much that the machine was busy; else undefined. */
+export function apartIn(rows: readonly Row[]): readonly [number, number] | undefined {
+  const timed = rows.flatMap((row) => {
+    const { side, compared, reported } = row;
+    const after = { of: side.configuration, rate: rateOf(row) };
+    return compared && reported
+      ? [{ of: compared.before.configuration, rate: reported.before }, after]
+      : [after];
+  });
+  const pairs = timed.flatMap((one, index) =>
+    timed
+      .slice(index + 1)
+      .filter((other) => same(one.of, other.of))
+      .map((other) => [one.rate, other.rate] as const),
+  );
+  return pairs.find(isBusy);
+}

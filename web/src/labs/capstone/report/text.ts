@@ -3,7 +3,9 @@
 import { column, type TableData } from '../../../kit/charts/table';
 import { bytes, digits } from '../../../kit/words/format';
 import { capital, multiple } from '../../../kit/words/phrases';
+import { busyText } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
+import { given } from '../../../lab/scene';
 import { EVALUATION_BATCH, imagesPerSecond, reportedOf, waitingShare } from '../baseline/model';
 import { configurationText, METHOD, rangeText, rate, shareText } from '../baseline/text';
 import {
@@ -21,10 +23,22 @@ import {
 import { bottleneckText, profileText } from '../bottleneck/text';
 import { type ChangeId, type ChangeResult, PARTS, type Pages, type PartId } from '../parts/model';
 import { decisionText, OWN_TEXTS, TITLES } from '../parts/text';
-import { type Row, rateOf, rowsOf } from './model';
+import { apartIn, type Row, rateOf, rowsOf } from './model';
 
 const INTRO =
   'Every number was measured in the browser of the student who hands this in. Sentences about speed depend on where the true value probably lies: where that holds 1, no gain is claimed.';
+
+/** Said where one configuration was measured twice, and the two rates are far apart. */
+export function apartText(rows: readonly Row[]): string | undefined {
+  const apart = apartIn(rows);
+  if (apart === undefined) return undefined;
+  const [one, other] = apart;
+  return `The same training was measured at ${rate(one)} and at ${rate(other)}. ${busyText}`;
+}
+
+/** What is said of all numbers of the report. */
+const introText = (pages: Pages): string =>
+  [INTRO, ...given(apartText(rowsOf(pages)), (text) => [text])].join(' ');
 
 export function rowLabel({ id }: Row): string {
   if (id === 'baseline') return 'Baseline';
@@ -174,7 +188,7 @@ export function reportMarkdown(pages: Pages, head: ReportHead): string {
       ]),
       '## How it was measured',
       '',
-      INTRO,
+      introText(pages),
       '',
       ...facts,
       '',
@@ -219,7 +233,7 @@ export function reportHtml(
 <h2>Before and after</h2><table><thead>${line('th')(columns)}</thead><tbody>${rows.map(line('td')).join('')}</tbody></table>
 ${drawings.map((each) => `<figure>${each}</figure>`).join('')}
 ${sections.join('\n')}
-<h2>How it was measured</h2><p>${escaped(INTRO)}</p><dl>${facts.join('')}</dl></body></html>
+<h2>How it was measured</h2><p>${escaped(introText(pages))}</p><dl>${facts.join('')}</dl></body></html>
 `;
 }
 

@@ -1,0 +1,87 @@
+// Amdahl's law, whatever was measured: the formula, the runs and what is said of them agree.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import lab from '../../../web/src/labs/amdahl/lab';
+import * as amdahl from './amdahl-cases';
+import {
+  DRAWS,
+  type Drawn,
+  expectHolds,
+  expectStates,
+  measured,
+  positive,
+  verdictOf,
+} from './drawn';
+import { readingOf } from './reading';
+
+const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
+const runs = measured(fc.double({ min: 0.3, max: 40, noNaN: true }));
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ linear: 'linear', gelu: 'GELU', add: 'add', conv2d: 'convolution' },
+  layer_norm: 'layer norm',
+};
+const kinds = fc.constantFrom(...Object.keys(NAMES));
+const compare = (drawn: Drawn) => amdahl.run(drawn.value, drawn.low, drawn.high, verdictOf(drawn));
+
+const outcome = fc
+  .record({
+    shares: fc.uniqueArray(fc.tuple(kinds, share, share, positive, runs), {
+      selector: ([kind]) => kind,
+      maxLength: 4,
+    }),
+    all: runs,
+  })
+  .map(({ shares, all }) => {
+    const whole = shares.reduce((sum, [, time]) => sum + time, 0) || 1;
+    const flops = shares.reduce((sum, [, , own]) => sum + own, 0) || 1;
+    return amdahl.outcomeOf(
+      shares
+        .map(([kind, time, own, speedup, run]) =>
+          amdahl.candidate(kind, time / whole, own / flops, speedup, compare(run)),
+        )
+        .sort((a, b) => b.time_share - a.time_share),
+      compare(all),
+    );
+  });
+
+const prediction = fc.record({ kind: kinds, speedup: positive });
+
+it('says what holds of any run', () => {
+  fc.assert(
+    fc.property(outcome, prediction, (drawn, guess) => {
+      const chosen = drawn.candidates.some(({ kind }) => kind === guess.kind);
+      const reading = readingOf(lab, amdahl.caseOf(drawn, chosen ? guess : undefined));
+      expectHolds(reading);
+      for (const [index, { kind, time_share, whole }] of drawn.candidates.entries()) {
+        const [name, share] = [NAMES[kind] as string, 100 * time_share];
+        const shares = `(?:^|[ ,])${name}:? (?:takes )?# of (?:a pass|the time)`;
+        expect(expectStates(reading, shares, share)).toBeGreaterThan(0);
+        expect(expectStates(reading, `^Share of ${name}: #`, share)).toBe(index < 3 ? 1 : 0);
+        if (whole === undefined) continue;
+        // One that tells too little for a number has its range alone.
+        const { ratio, ratio_interval: range } = whole;
+        const isSure = Math.max(ratio / range.low, range.high / ratio) <= 1.25;
+        if (whole.verdict === 'slower' || whole.verdict === 'faster') {
+          const number = isSure ? ratio : range.low;
+          expect(expectStates(reading, `With ${name} fast: #`, number)).toBe(1);
+          expectStates(reading, `making ${name} fast gives #`, number);
+          expectStates(reading, `${name}: # \\(`, number);
+          expectStates(reading, `better choice was ${name}: #`, number);
+        }
+        const told = reading.said.map(({ text }) => text).join('\n');
+        const faster = new RegExp(`[Mm]aking ${name} fast makes the whole [\\d.]+`).test(told);
+        const slower = told.includes(`Making ${name} fast makes the whole slower`);
+        if (faster) expect(whole.verdict).toBe('slower');
+        if (slower) expect(whole.verdict).toBe('faster');
+      }
+      const isOdd = drawn.candidates.some(
+        ({ time_share, flops_share }) => time_share > 0.02 && time_share >= 1.5 * flops_share,
+      );
+      const title = reading.said.find(({ at, place }) => at === 'choose' && place === 'title');
+      if (drawn.candidates.length > 0)
+        expect(title?.text.startsWith('Time is not where the FLOPs are')).toBe(isOdd);
+    }),
+    DRAWS,
+  );
+});

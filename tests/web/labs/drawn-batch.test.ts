@@ -1,0 +1,57 @@
+// Batch size, whatever the sweep measured: its ceiling, its most and its bound agree.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { busyText } from '../../../web/src/lab/claim';
+import lab from '../../../web/src/labs/batch/lab';
+import * as batch from './batch-cases';
+import { DRAWS, expectHolds, expectStates, positive } from './drawn';
+import { readingOf } from './reading';
+
+const outcome = fc.record({
+  fixed: positive,
+  each: positive,
+  bent: fc.constantFrom(1, 1.3, 0.7),
+  drift: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
+  noise: fc.constantFrom(0.002, 0.02, 0.2, 0.8),
+});
+const guess = fc.option(positive, { nil: undefined });
+
+it('says what holds of any sweep', () => {
+  fc.assert(
+    fc.property(outcome, guess, ({ fixed, each, bent, drift, noise }, prediction) => {
+      const ms = (samples: number) => fixed + each * samples ** bent;
+      const sweep = batch.outcomeOf({
+        batches: batch.SEVEN,
+        ms,
+        drift: () => drift,
+        noise,
+      });
+      const reading = readingOf(lab, batch.caseOf(sweep, prediction));
+      expectHolds(reading);
+      const alone_s = (ms(1) * (1 + drift)) / 2 / 1000;
+      const isBusy = drift > 1.5 || 1 / drift > 1.5;
+      const told = expectStates(reading, 'Batch 1 (?:answers after|takes) #', alone_s);
+      expect(told).toBe(isBusy ? 1 : 2);
+      expectStates(reading, 'Alone a sample takes #', alone_s);
+      const gain = (64 * ms(1)) / ms(64);
+      const stated = expectStates(
+        reading,
+        '(?:brings |^|batch 1: )#.{0,40} the samples per second',
+        gain,
+      );
+      const isDecided = reading.said.some(({ text }) => /Batch 64 brings \d/.test(text));
+      expect(stated > 1).toBe(isDecided);
+      if (isDecided) expect(Math.abs(Math.log(gain))).toBeGreaterThan(noise);
+      expectStates(reading, '; it was #', gain);
+      // Twice the time for the same work: no law, no winner.
+      if (drift > 1.55 || drift < 0.64) {
+        expect(reading.said.map(({ text }) => text).join()).toContain(busyText);
+        const asked = reading.said.filter(({ place }) => place === 'question').map(({ at }) => at);
+        expect(asked).not.toContain('bound');
+        expect(asked).not.toContain('line');
+      }
+    }),
+    DRAWS,
+  );
+});

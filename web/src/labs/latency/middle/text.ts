@@ -1,0 +1,42 @@
+// The texts about the number to report: median, mean or a high percentile.
+
+import { duration } from '../../../kit/words/format';
+import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { given, type LabQuestion } from '../../../lab/scene';
+import { BOOK, type Dry, type Known } from '../model';
+
+function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {
+  const total = BOOK.reduce((sum, time) => sum + time, 0);
+  return say(
+    `TinyTorch said before 0.1.14: “Always use the Median, never the Mean.” The five times of its page of 2025, ${BOOK.map((time) => time.toFixed(1)).join(', ')} ms, have the mean ${duration(all.mean, 4)} and the median ${duration(all.median)}; without the last, ${duration(quiet.mean)} and ${duration(quiet.median)}. As a typical time the mean misleads; but the five runs did take ${duration(total)} together, and only the mean says so. And once half of the samples are slow, the median moves too.`,
+  );
+}
+
+export const words = {
+  title: () => 'Which number do you report?',
+  say: () =>
+    say(
+      'To compare two versions take the median; to plan a queue the mean, since times add up; to promise an answer in time a high percentile.',
+    ),
+  more: ({ dry }: Known) => given(dry, rule),
+};
+
+/** This question needs no number: it asks what each statistic is good for. */
+export const promise: LabQuestion = {
+  id: 'which-number',
+  uses: [],
+  kind: 'choice',
+  prompt:
+    '99 of 100 users must get their answer within 50\u00a0ms. Which number must be below 50\u00a0ms?',
+  options: [
+    { id: 'median', label: 'the median' },
+    { id: 'mean', label: 'the mean' },
+    { id: 'p99', label: 'the 99th percentile, p99' },
+  ],
+  answer: 'p99',
+  hints: [
+    'How many of the 100 users does the median speak for?',
+    'The mean can be 20 ms while three users in 100 wait 500 ms.',
+  ],
+  feedback: () => '99 of 100 samples stay under p99. Median and mean can be far below it.',
+};
