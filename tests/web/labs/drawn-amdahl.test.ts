@@ -13,7 +13,7 @@ import {
   positive,
   verdictOf,
 } from './drawn';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 const runs = measured(fc.double({ min: 0.3, max: 40, noNaN: true }));
@@ -69,7 +69,7 @@ it('says what holds of any run', () => {
           expectStates(reading, `${name}: # \\(`, number);
           expectStates(reading, `better choice was ${name}: #`, number);
         }
-        const told = reading.said.map(({ text }) => text).join('\n');
+        const told = textIn(reading);
         const faster = new RegExp(`[Mm]aking ${name} fast makes the whole [\\d.]+`).test(told);
         const slower = told.includes(`Making ${name} fast makes the whole slower`);
         if (faster) expect(whole.verdict).toBe('slower');

@@ -6,7 +6,7 @@ import { busyText } from '../../../web/src/lab/claim';
 import lab from '../../../web/src/labs/batch/lab';
 import * as batch from './batch-cases';
 import { DRAWS, expectHolds, expectStates, positive } from './drawn';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const outcome = fc.record({
   fixed: positive,
@@ -46,7 +46,7 @@ it('says what holds of any sweep', () => {
       expectStates(reading, '; it was #', gain);
       // Twice the time for the same work: no law, no winner.
       if (drift > 1.55 || drift < 0.64) {
-        expect(reading.said.map(({ text }) => text).join()).toContain(busyText);
+        expect(textIn(reading)).toContain(busyText);
         const asked = reading.said.filter(({ place }) => place === 'question').map(({ at }) => at);
         expect(asked).not.toContain('bound');
         expect(asked).not.toContain('line');

@@ -8,7 +8,7 @@ import { BATCHES } from '../../../web/src/labs/flops/outcome';
 import { openEngine } from '../../boundary/support/engine';
 import { DRAWS, expectHolds, expectStates } from './drawn';
 import { describer, models } from './drawn-models';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 let describe: ReturnType<typeof describer>;
 beforeAll(async () => {
@@ -30,12 +30,6 @@ const drawn = fc.record({
 
 const GPT2 = { title: 'GPT-2 small', of: { model: 'gpt2' } } as const;
 
-const textIn = ({ said }: Reading, ...places: string[]): string =>
-  said
-    .filter(({ at, place }) => places.includes(`${at} ${place}`))
-    .map(({ text }) => text)
-    .join('\n');
-
 /** The counts are the engine's wherever they stand, and its layers add up to the call. */
 function expectCounts(reading: Reading, of: Description, title: string): void {
   const { flops_per_call, flops_per_sample, macs_per_call, macs_per_sample, layers } = of;
@@ -49,7 +43,7 @@ function expectCounts(reading: Reading, of: Description, title: string): void {
   expectStates(reading, '^MACs per sample: #', macs_per_sample);
   expectStates(reading, 'by its MACs: # a sample', macs_per_sample);
   expect(layers.reduce((sum, { flops }) => sum + flops, 0)).toBe(flops_per_call);
-  const words = reading.said.map(({ text }) => text).join('\n');
+  const words = textIn(reading);
   expect(words.includes(`${title} has no FLOPs`)).toBe(flops_per_call === 0);
   if (flops_per_call === 0) return;
   expectStates(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import lab from '../../../web/src/labs/kernels/lab';
 import { DRAWS, expectHolds, expectStates, positive } from './drawn';
 import * as kernels from './kernels-fixtures';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const rates = fc.array(fc.double({ min: 0.05, max: 400, noNaN: true }), {
   minLength: 9,
@@ -38,7 +38,7 @@ it('says what holds of any ladder', () => {
       const isBusy = (name: string) => (apart[kernels.VARIANTS.indexOf(name)] ?? 1) > 1.5;
       const areEndsBusy = isBusy('packed') || isBusy('javascript-naive');
       expect(stated).toEqual(areEndsBusy ? [0, 0, 0, 0] : [1, 1, 2, 1]);
-      const said = reading.said.map(({ text }) => text).join('\n');
+      const said = textIn(reading);
       // Steps and winners need all rungs.
       if (apart.some((each) => each > 1.5))
         expect(said).not.toMatch(

@@ -7,7 +7,7 @@ import lab from '../../../web/src/labs/latency/lab';
 import { type Measured, prefixes } from '../../../web/src/labs/latency/model';
 import { DRAWS, expectHolds, expectStates } from './drawn';
 import { caseOf, measuredOf, warm } from './latency-cases';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const drawnRun = fc.record({
@@ -124,7 +124,7 @@ it('says what holds of any samples: one median, and a first run only as slow as 
         prediction: typeof guess === 'string' ? guesses[guess as 'tick'] : guess,
       });
       expectHolds(reading);
-      const said = reading.said.map(({ text }) => text).join('\n');
+      const said = textIn(reading);
       const ms = 1e-3;
 
       expect(expectStates(reading, 'MLP takes # per run', median * ms)).toBe(1);

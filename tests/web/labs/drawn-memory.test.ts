@@ -8,7 +8,7 @@ import lab from '../../../web/src/labs/memory/lab';
 import { BATCHES } from '../../../web/src/labs/memory/outcome';
 import { openEngine, runJob, value } from '../../boundary/support/engine';
 import { DRAWS, expectHolds, expectStates } from './drawn';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 const NOTHING = JSON.stringify({ input: { shape: [4] }, layers: [{ type: 'relu' }] });
 const ONE = JSON.stringify({
@@ -88,12 +88,6 @@ function reportOf(report: MemoryReport, { refused, differs }: Case): MemoryRepor
   return { ...report, planned: { ...planned, ...more }, planned_equals_measured: false };
 }
 
-const textIn = ({ said }: Reading, ...places: string[]): string =>
-  said
-    .filter(({ at, place }) => places.includes(`${at} ${place}`))
-    .map(({ text }) => text)
-    .join('\n');
-
 const KINDS = ['parameters', 'buffers', 'inputs', 'activations', 'workspace'] as const;
 
 /** The peak, its parts and its largest are the ledger's wherever they stand. */
@@ -103,7 +97,7 @@ function expectPeak(reading: Reading, report: MemoryReport): void {
   const stated =
     '(?: (?:would peak|peaks) at |; it (?:was|would be) |^peak of |(?:Measured|Planned) peak: |; peak: | instead of )#(?!: parameters)';
   expect(expectStates(reading, stated, use.peak_bytes)).toBeGreaterThanOrEqual(5);
-  const all = reading.said.map(({ text }) => text).join('\n');
+  const all = textIn(reading);
   expect(/would peak|it would be|Planned peak:|Not run/.test(all)).toBe(measured === undefined);
   expect(/ peaks at |; it was |Measured peak/.test(all)).toBe(measured !== undefined);
   expect(textIn(reading, 'claim figure note').includes('Dashed')).toBe(measured !== undefined);

@@ -8,7 +8,7 @@ import { type Engine, type Finding, truthOf } from '../../../web/src/labs/mistak
 import { PUZZLES, puzzleOf } from '../../../web/src/labs/mistakes/puzzles';
 import { sessionProfiler } from '../../support/session-profiler';
 import { DRAWS, type Drawn, expectHolds, expectStates, measured } from './drawn';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 /** Whether the question of the puzzle is settled: then the figure and the sentences name its origin. */
 const answered = vi.hoisted(() => ({ is: false }));
@@ -77,12 +77,6 @@ async function findingOf(of: Case): Promise<Finding> {
 }
 
 const RULE = 10;
-const textIn = ({ said }: Reading, ...places: string[]): string =>
-  said
-    .filter(({ at, place }) => places.includes(`${at} ${place}`))
-    .map(({ text }) => text)
-    .join('\n');
-
 /** The run's result and whether the claim holds are the same wherever they stand, and said only as far as the peak is known. */
 function expectDecided(reading: Reading, of: Case, finding: Finding): void {
   const { claimed, limit, tolerance, format, right } = puzzleOf(of.puzzle);

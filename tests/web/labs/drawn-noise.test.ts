@@ -11,7 +11,7 @@ import type { Block, Measured } from '../../../web/src/labs/noise/outcome';
 import { DRAWS, expectHolds, expectStates } from './drawn';
 import { measured as measuredOf, described as simple } from './noise-cases';
 import { outcomeOf as clockOf } from './noise-clock-cases';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 /** As many samples in a block: few, so that hundreds of experiments take seconds. */
 const SAMPLES = 12;
@@ -110,7 +110,7 @@ it('says what holds of any noise: one movement of each number, and an order only
         title: 'MLP',
       });
       expectHolds(reading);
-      const said = reading.said.map(({ text }) => text).join('\n');
+      const said = textIn(reading);
       if (drawn.ms === 0) {
         expect(said).toContain('the mean moved by an unknown share');
         return;

@@ -8,7 +8,7 @@ import lab from '../../../web/src/labs/overhead/lab';
 import type { Queued } from '../../../web/src/labs/overhead/model';
 import { type Engine, openEngine, value } from '../../boundary/support/engine';
 import { DRAWS, expectHolds, expectStates } from './drawn';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 let session: Engine['session'];
 beforeAll(async () => {
@@ -53,12 +53,6 @@ function queuedOf(of: Case): Queued {
   };
 }
 
-const textIn = ({ said }: Reading, place: string): string =>
-  said
-    .filter(({ at, place: own }) => at === 'queue' && own === place)
-    .map(({ text }) => text)
-    .join('\n');
-
 it('says what holds of any queue', () => {
   fc.assert(
     fc.property(drawn, (of) => {
@@ -80,9 +74,9 @@ function expectQueue(reading: Reading, { launched_ms, ended_ms, alone }: Queued)
   const [launch, waited] = [launching / many, total - launching];
   const { median: work, median_interval: interval } = alone;
   const [say, more, title] = [
-    textIn(reading, 'say'),
-    textIn(reading, 'more'),
-    textIn(reading, 'figure title'),
+    textIn(reading, 'queue say'),
+    textIn(reading, 'queue more'),
+    textIn(reading, 'queue figure title'),
   ];
   // One launch, one product by itself, and one of all together are the same numbers wherever they stand.
   const s = 1e-3;
@@ -123,9 +117,10 @@ function expectQueue(reading: Reading, { launched_ms, ended_ms, alone }: Queued)
   const done = ended_ms.filter((at) => at <= launching).length;
   if (kept) expect(more).toContain(`was done with ${done} of ${many}.`);
   // A wide range is said, and too few runs; where the same work took much longer, the machine was busy.
-  if (interval.confidence < 0.95) expect(textIn(reading, 'report')).toContain('from few runs');
+  if (interval.confidence < 0.95)
+    expect(textIn(reading, 'queue report')).toContain('from few samples');
   else if (interval.high > 1.26 * interval.low)
-    expect(textIn(reading, 'report')).toMatch(/there: .* \(.* to .*\)/);
+    expect(textIn(reading, 'queue report')).toMatch(/there: .* \(.* to .*\)/);
   const mean = total / many;
   const isSure = interval.confidence >= 0.95 && mean > interval.high && mean > 1.1 * interval.low;
   expect(more.includes(busyText)).toBe(isSure && mean > 1.5 * work && work > 0);

@@ -13,7 +13,7 @@ import {
   verdictOf,
 } from './drawn';
 import * as overhead from './overhead-cases';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const cost = measured(fc.double({ min: 0.9, max: 3, noNaN: true }));
 
@@ -39,7 +39,7 @@ it('says what holds of any three instruments, and an order only where the interv
         expect(expectStates(reading, 'One pass: #', pass_s)).toBeGreaterThan(0);
         expectStates(reading, 'pass of 49 ops lasts #', pass_s);
         expect(expectStates(reading, 'GPT nano lasts #', pass_s)).toBeGreaterThan(0);
-        const said = reading.said.map(({ text }) => text).join('\n');
+        const said = textIn(reading);
         if (/makes GPT nano slower/.test(said)) expect(verdictOf(a)).toBe('slower');
         const pairs: [Drawn, Drawn][] = [
           [a, b],

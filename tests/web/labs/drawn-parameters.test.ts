@@ -7,7 +7,7 @@ import { WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
 import { openEngine } from '../../boundary/support/engine';
 import { DRAWS, expectHolds, expectStates } from './drawn';
 import { describer, models } from './drawn-models';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 let describe: ReturnType<typeof describer>;
 beforeAll(async () => {
@@ -33,12 +33,6 @@ const drawn = fc.record({
 });
 
 type Case = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
-
-const textIn = ({ said }: Reading, ...places: string[]): string =>
-  said
-    .filter(({ at, place }) => places.includes(`${at} ${place}`))
-    .map(({ text }) => text)
-    .join('\n');
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 

@@ -7,7 +7,7 @@ import lab from '../../../web/src/labs/pipeline/lab';
 import type { ModeId, ModeResult, Outcome, Round } from '../../../web/src/labs/pipeline/outcome';
 import { DRAWS, type Drawn, expectHolds, expectStates, isDecided } from './drawn';
 import { outcome } from './pipeline-fixtures';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const factor = (max: number) => fc.double({ min: 1, max, noNaN: true });
 
@@ -118,7 +118,7 @@ it('says what holds of any rounds, and faster or slower only where they decide i
         prediction,
       });
       expectHolds(reading);
-      const said = reading.said.map(({ text }) => text).join('\n');
+      const said = textIn(reading);
       const main = reading.said.find(({ at, place }) => at === 'epoch' && place === 'title')?.text;
       const decided = drawn.rounds > 3 && isDecided(rangeOf(fed), rangeOf(sync));
 

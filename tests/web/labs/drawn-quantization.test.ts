@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import type { QuantizeReport } from '../../../web/src/engine/types';
 import lab from '../../../web/src/labs/quantization/lab';
 import type { Measured } from '../../../web/src/labs/quantization/outcome';
-import { DRAWS, expectHolds, expectStates, measured } from './drawn';
+import { DRAWS, expectHolds, expectStates, measured, verdictOf } from './drawn';
 import { bitsOf, measuredOf, timed } from './quantization-fixtures';
-import { readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const decibel = fc.oneof(
@@ -29,13 +29,6 @@ const drawnRun = fc.record({
   at: fc.constantFrom('float32', 'int8', 'bits', 'lost', 0, 1, -2, 75, 4321, undefined),
 });
 type Drawn = typeof drawnRun extends fc.Arbitrary<infer T> ? T : never;
-
-/** The engine's verdict on int8 beside float32, from the interval of the ratio of their times. */
-const verdictOf = ({ low, high }: { low: number; high: number }): string => {
-  if (low > 0.99 && high < 1.01) return 'same';
-  if (low > 1) return 'slower';
-  return high < 1 ? 'faster' : 'cannot_tell';
-};
 
 function measuredFrom(drawn: Drawn): { run: Measured; wrong: readonly [number, number] } {
   const { answers, bytes, batch, speed, kept, output_db, loss } = drawn;
@@ -114,7 +107,7 @@ it('says what holds of any rounding: lost, gained or luck, the same in every pla
         prediction: typeof at === 'string' ? guesses[at as 'lost'] : at,
       });
       expectHolds(reading);
-      const said = reading.said.map(({ text }) => text).join('\n');
+      const said = textIn(reading);
 
       expect(expectStates(reading, '(?:^|, )# smaller', compression)).toBeGreaterThanOrEqual(3);
       expect(expectStates(reading, ' float32 answers #', right(before))).toBe(1);

@@ -6,8 +6,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { busyText } from '../../../web/src/lab/claim';
 import lab from '../../../web/src/labs/savers/lab';
 import { type Attempt, type Dry, plannedPeak } from '../../../web/src/labs/savers/outcome';
-import { DRAWS, type Drawn, expectHolds, expectStates, isDecided, measured } from './drawn';
-import { type Reading, readingOf } from './reading';
+import {
+  DRAWS,
+  type Drawn,
+  expectHolds,
+  expectStates,
+  isDecided,
+  measured,
+  verdictOf,
+} from './drawn';
+import { readingOf, textIn } from './reading';
 import { learned, RECIPES } from './savers-cases';
 import { dryOf, outcomeOf } from './savers-fixtures';
 
@@ -15,14 +23,6 @@ let planned: Dry[] = [];
 beforeAll(() => {
   planned = RECIPES.map(([, model, recipe]) => dryOf(model, recipe));
 });
-
-/** The engine's verdict on the student's step beside the plain one. */
-const verdictOf = ({ low, high }: Drawn, few: boolean): string => {
-  if (few) return 'cannot_tell';
-  if (low > 0.99 && high < 1.01) return 'same';
-  if (low > 1) return 'slower';
-  return high < 1 ? 'faster' : 'cannot_tell';
-};
 
 const time = fc
   .tuple(
@@ -76,7 +76,6 @@ function outcomeFrom({ which, last, before, budget }: DrawnRun) {
   };
 }
 
-const whole = ({ said }: Reading) => said.map(({ text }) => text).join('\n');
 const ranged = ({ ratio, low, high }: Time): Drawn => ({ value: ratio, low, high });
 
 it('says what holds of any recipe: one time, one peak, and a winner only where there is one', () => {
@@ -99,7 +98,7 @@ it('says what holds of any recipe: one time, one peak, and a winner only where t
         title: dry.title,
       });
       expectHolds(reading);
-      const said = whole(reading);
+      const said = textIn(reading);
       const sure = last.confidence >= 0.95;
 
       expect(expectStates(reading, 'It peaked at #', peak)).toBe(1);

@@ -13,7 +13,7 @@ import { params } from '../../../web/src/labs/scale/params';
 import { plan } from '../../../web/src/labs/scale/plan';
 import { sessionProfiler } from '../../support/session-profiler';
 import { DRAWS, expectHolds, expectStates, measured } from './drawn';
-import { type Reading, readingOf } from './reading';
+import { type Reading, readingOf, textIn } from './reading';
 
 const MODELS = [
   ['linear', 'Linear', 1, 0],
@@ -108,12 +108,6 @@ const FIXED = {
 } as const;
 const NUMBERS = { sgd: 0, momentum: 1, adam: 2, adamw: 2 } as const;
 
-const textIn = ({ said }: Reading, ...places: string[]): string =>
-  said
-    .filter(({ at, place }) => places.includes(`${at} ${place}`))
-    .map(({ text }) => text)
-    .join('\n');
-
 /** Parameters, gradients and state in this precision; mixed precision has a master copy too. */
 function fixedIn(precision: keyof typeof FIXED, optimizer: keyof typeof NUMBERS, many: number) {
   const [parameter, gradient, number] = FIXED[precision];
@@ -177,7 +171,7 @@ function expectWork(reading: Reading, { described, plan }: Planned, of: Case): v
   expectStates(reading, '^Training .* takes # FLOPs per parameter', ratio);
   if (/^Six FLOPs per parameter: true/.test(textIn(reading, 'work figure title')))
     expect(Math.abs(ratio / 6 - 1)).toBeLessThan(0.0201);
-  const words = reading.said.map(({ text }) => text).join('\n');
+  const words = textIn(reading);
   expect(words.includes(unit === 'token' ? 'one sample' : 'one token')).toBe(false);
   if (unit === 'sample')
     expect(textIn(reading, 'work say', 'work more')).not.toMatch(/[Aa]ttention/);

@@ -9,7 +9,7 @@ import lab from '../../../web/src/labs/training/lab';
 import type { Dry } from '../../../web/src/labs/training/outcome';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { DRAWS, type Drawn, expectHolds, expectStates, measured } from './drawn';
-import { type Reading, readingOf } from './reading';
+import { readingOf, textIn } from './reading';
 
 type Training = Partial<TrainingRequest>;
 const QUICK = { budget_ms: 20, warm_up_ms: 5, min_samples: 3 };
@@ -97,7 +97,6 @@ const valuesOf = ({ dry }: Counted, train = 'digits-mlp') => ({
   ...{ model: dry.title, batch: dry.plan.batch, seq: 0, optimizer: dry.plan.training.optimizer },
   ...{ checkpoint: 0, accumulate: '1', keep: 'needed', train, epochs: 3 },
 });
-const whole = ({ said }: Reading) => said.map(({ text }) => text).join('\n');
 
 it('says what holds of any step: one peak, and times only as sure as they are', () => {
   fc.assert(
@@ -117,7 +116,7 @@ it('says what holds of any step: one peak, and times only as sure as they are', 
         title: at.dry.title,
       });
       expectHolds(reading);
-      const said = whole(reading);
+      const said = textIn(reading);
       expect(
         expectStates(reading, 'peak[s]? (?:at|of) #(?= (?:its|the) parameters)', peak),
       ).toBeGreaterThanOrEqual(2);
@@ -145,7 +144,7 @@ it('says what holds of any step: one peak, and times only as sure as they are', 
         expect(expectStates(reading, 'Time, backward ÷ forward: #', ratio)).toBe(1);
         expect(expectStates(reading, 'Backward took # ', ratio)).toBe(1);
         const isWide = backward.high / forward.low > 1.26 * (backward.low / forward.high);
-        if (drawn.few) expect(said).toMatch(/Backward took \S+(?: k×)? \(few samples\)/);
+        if (drawn.few) expect(said).toMatch(/Backward took \S+(?: k×)? \(from few samples\)/);
         else if (isWide) expect(said).toMatch(/Backward took [^(\n]+ \([^)\n]+ to /);
       }
       // The rule about time is off, or holds, only where the intervals say so.
@@ -205,7 +204,7 @@ it('says what holds of any training', () => {
         outcomes: { train: { settings, report, weights: undefined } },
       });
       expectHolds(reading);
-      const said = whole(reading);
+      const said = textIn(reading);
       const [first, last] = [tests[0], tests.at(-1)];
       expect(said.includes('went from')).toBe(tests.length > 1);
       if (tests.length > 1 && first !== undefined && last !== undefined) {

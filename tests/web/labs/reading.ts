@@ -121,6 +121,13 @@ function sceneIn(lab: AnyLab, id: string, scene: AnyScene, view: SceneView) {
   };
 }
 
+/** The texts in these places, "curve title" for example; all of them without any. */
+export const textIn = ({ said }: Pick<Reading, 'said'>, ...places: readonly string[]): string =>
+  said
+    .filter(({ at, place }) => places.length === 0 || places.includes(`${at} ${place}`))
+    .map(({ text }) => text)
+    .join('\n');
+
 /** @param of the measured outcomes, the locked prediction, and what was chosen */
 export function readingOf(lab: AnyLab, of: Case & { readonly notebook?: unknown }): Reading {
   const view = viewFor(lab, of);

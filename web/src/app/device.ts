@@ -13,8 +13,8 @@ import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
 
 const BUDGET_MS = 2000;
-/** A first, rough look, for which the visitor did not ask. */
-const LOOK_MS = 600;
+/** Of a first, rough measurement, for which the visitor did not ask. */
+const ROUGH_MS = 600;
 
 export interface Reading {
   readonly peak: number | undefined;
@@ -32,41 +32,41 @@ class DeviceElement extends LightElement {
     reading: { state: true },
     report: { state: true },
     controls: { state: true },
-    look: { attribute: false },
+    canMeasure: { attribute: false },
   };
   /** True once this device has shown that it can be measured: an empty roof is then drawn roughly. */
-  declare look: boolean;
+  declare canMeasure: boolean;
   declare private reading: Reading;
   declare private report: DeviceReport | undefined;
   /** True when the controls of the session are shown, after a measurement. */
   declare private controls: boolean;
   private readonly runner = new Runner(this);
-  private looking: AbortController | undefined;
+  private rough: AbortController | undefined;
 
   constructor() {
     super();
     this.report = lastDevice();
     this.reading = readingOf(this.report);
     this.controls = false;
-    this.look = false;
+    this.canMeasure = false;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.looking?.abort();
+    this.rough?.abort();
     this.runner.drop();
   }
 
   /** Fills the empty roof, once: it gives way to everything else, and nothing is stored. */
-  private async lookAtIt(): Promise<void> {
-    if (this.looking !== undefined) return;
-    const look = new AbortController();
-    this.looking = look;
-    const { signal } = look;
+  private async measureRoughly(): Promise<void> {
+    if (this.rough !== undefined) return;
+    const stop = new AbortController();
+    this.rough = stop;
+    const { signal } = stop;
     if (this.reading.peak !== undefined || this.runner.running !== undefined) return;
-    const measured = () => profiler().measureDevice({ budget_ms: LOOK_MS, signal });
+    const measured = () => profiler().measureDevice({ budget_ms: ROUGH_MS, signal });
     try {
-      const report = await withLease(look, measured, { polite: true });
+      const report = await withLease(stop, measured, { polite: true });
       const isEmpty = this.reading.peak === undefined && this.report === undefined;
       if (!signal.aborted && isEmpty) this.reading = readingOf(report);
     } catch {
@@ -137,7 +137,7 @@ class DeviceElement extends LightElement {
     const { report, reading, runner } = this;
     const isRough =
       report === undefined && reading.peak !== undefined && runner.running === undefined;
-    const rough = isRough ? 'a first look, roughly · ' : '';
+    const rough = isRough ? 'a rough first measurement · ' : '';
     const tick = report === undefined ? rough : `clock tick ${duration(report.roof.tick_ms)} · `;
     return `${tick}${simdName(around.build)} · ${plural(around.threads, 'thread')} · ${around.host}`;
   }
@@ -160,7 +160,7 @@ class DeviceElement extends LightElement {
   }
 
   protected override updated(): void {
-    if (this.look) void this.lookAtIt();
+    if (this.canMeasure) void this.measureRoughly();
     this.emit<DeviceState>('ts-device', { reading: this.reading, report: this.report });
   }
 }

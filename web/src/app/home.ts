@@ -69,7 +69,7 @@ class HomeElement extends ProgressElement {
       <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.firstNumber}>
         <div>
           <ts-first-result .peak=${reading.peak}></ts-first-result>
-          <ts-device .look=${this.isTimed}></ts-device>
+          <ts-device .canMeasure=${this.isTimed}></ts-device>
           <p>
             In each lab you commit to a prediction, run a real neural network on this machine, and read why the measurement
             came out as it did. You learn to count parameters and FLOPs, to see where memory goes, and to time code that is

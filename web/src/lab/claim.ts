@@ -2,10 +2,8 @@
 // endings take their words from the verdict, so none of them can say more than another.
 
 import { supported } from '../session/intervals';
-import type { Range } from './range';
+import { type Range, rangeBehind } from './range';
 import type { Verdict } from './verdict';
-
-export { isWide, type Range, rangeBehind } from './range';
 
 /** A measured quantity, in any unit: the best single value, and where the true one probably lies. */
 export interface Estimate {
@@ -51,6 +49,17 @@ export const quotient = (a: Estimate, b: Estimate): Estimate => ({
   ...leastConfidence(a, b),
 });
 
+/** The sum of quantities that were measured apart. */
+export const total = (...all: readonly Estimate[]): Estimate => {
+  const sum = (of: (each: Estimate) => number) => all.reduce((sum, each) => sum + of(each), 0);
+  return {
+    value: sum(({ value }) => value),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+    ...leastConfidence(...all),
+  };
+};
+
 const isMeasured = (reference: Range): reference is Estimate => 'value' in reference;
 
 const single = (value: number): Range => ({ low: value, high: value });
@@ -84,6 +93,12 @@ export function claim(estimate: Estimate, than: number | Range | Estimate, withi
   if (estimate.high < low) return decided('less');
   return cannotTell('interval too wide');
 }
+
+/** " (90× to 120×)" behind a value whose range is wide, and " (from few samples)" where there is none. */
+export const surenessBehind = (range: Range, format: (value: number) => string): string =>
+  supported({ confidence: range.confidence ?? 1 })
+    ? rangeBehind(range, format)
+    : ' (from few samples)';
 
 /** True where a claim says that the two differ. */
 export const isDecided = (verdict: ClaimVerdict): boolean =>

@@ -2,7 +2,8 @@
 
 import { gflopsPerSecond, percent } from '../../kit/words/format';
 import { listed } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Estimate, isWide } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate } from '../../lab/claim';
+import { isWide, rangeBehind } from '../../lab/range';
 import type { Fact } from '../../session/fact';
 import type { Language } from '../contract';
 import type { Ladder, Rung } from './ladder-run';
@@ -26,8 +27,7 @@ const estimateIn = ({ giga, low, high }: Rate): Estimate => ({ value: giga, low,
 const bestOf = ({ engine }: Ladder): Rung | undefined => engine.find(({ name }) => name === BEST);
 
 /** A share, with its range where that is wide. */
-const shareText = (share: Share): string =>
-  isWide(share) ? withInterval(share) : percent(share.value);
+const shareText = (share: Share): string => `${percent(share.value)}${rangeBehind(share, percent)}`;
 
 /** For example "31 % of what this device can do; the engine reaches 94 %". */
 export function titleOf(ladder: Ladder): string {

@@ -3,8 +3,9 @@
 import type { CompareReport } from '../../engine/types';
 import { count, percent } from '../../kit/words/format';
 import { asShown, capital, listed } from '../../kit/words/phrases';
-import { type ClaimVerdict, isWide } from '../../lab/claim';
+import type { ClaimVerdict } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
+import { isWide } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { supported } from '../../session/intervals';

@@ -2,7 +2,7 @@
 
 import type { Category } from '../../kit/charts/chart';
 import { multiple } from '../../kit/words/phrases';
-import { type Range, rangeBehind } from '../../lab/claim';
+import { type Range, rangeBehind } from '../../lab/range';
 import type { Quantity } from './outcome';
 import type { Control } from './search';
 import type { Family } from './specs';

@@ -68,7 +68,7 @@ export const figures = {
     const longest = lengths.at(-1);
     if (longest === undefined) return reader;
     return !attends(dry)
-      ? `${reader} has no attention: its work follows the length of the text`
+      ? `${reader} has no attention at any length`
       : `At ${count(longest.seq)} tokens attention’s scores are ${percent(attentionShare(longest))} of the work of ${reader}`;
   },
   attention: 'attention’s scores',

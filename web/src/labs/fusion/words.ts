@@ -1,7 +1,8 @@
 // Formats this lab's numbers as text.
 
 import { bytes, digits, duration, percent, si } from '../../kit/words/format';
-import { type Estimate, isWide, rangeBehind } from '../../lab/claim';
+import type { Estimate } from '../../lab/claim';
+import { isWide, rangeBehind } from '../../lab/range';
 import { supported } from '../../session/intervals';
 
 /** How many digits a factor is shown with, so that it agrees with the times that are displayed. */

@@ -2,8 +2,9 @@
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { durationsLike, power } from '../../kit/words/phrases';
-import { busyText, busyVerdict, type ClaimVerdict, claim, type Range } from '../../lab/claim';
+import { busyText, busyVerdict, type ClaimVerdict, claim } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
+import type { Range } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, mechanism } from './beliefs';

@@ -1,8 +1,9 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
-import { busyResult, isWide } from '../../lab/claim';
+import { busyResult } from '../../lab/claim';
 import type { Fact } from '../../lab/contract';
+import { isWide } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { figures } from './figure-words';

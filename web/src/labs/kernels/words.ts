@@ -1,7 +1,8 @@
 // Formats this lab's numbers as text.
 
 import { digits, gflopsPerSecond, percent, si, times } from '../../kit/words/format';
-import { type Estimate, isWide, rangeBehind } from '../../lab/claim';
+import type { Estimate } from '../../lab/claim';
+import { isWide, rangeBehind } from '../../lab/range';
 import type { Ratio, Rung } from './outcome';
 
 /** int8 rungs do integer operations, so their rate is in OP/s. */

@@ -14,10 +14,10 @@ import {
 } from '../../kit/words/format';
 import { asShown, change, samplesPerSecond, signed, step } from '../../kit/words/phrases';
 import { cited } from '../../lab/bibliography';
-import { rangeBehind } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
+import { rangeBehind } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { type Verdict, verdict } from '../../lab/verdict';

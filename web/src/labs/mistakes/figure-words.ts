@@ -1,8 +1,7 @@
 // The texts of the figures: titles made from the numbers.
 
 import { digits } from '../../kit/words/format';
-import { rangeBehind } from '../../lab/claim';
-import { supported } from '../../session/intervals';
+import { surenessBehind } from '../../lab/claim';
 import { ENOUGH, isEnough, type Ridge, RULE_RIDGE, ridgeWithin } from './outcome';
 import type { puzzleOf } from './puzzles';
 import { originSentence, verdictSentence } from './verdicts';
@@ -15,9 +14,7 @@ const short3 = (value: number): string => String(Number(value.toFixed(3)));
 /** The ridge, with its range where that is wide. */
 export function ridgeText(ridge: Ridge): string {
   const within = ridgeWithin(ridge);
-  const { value, confidence = 1 } = within;
-  const sure = supported({ confidence }) ? rangeBehind(within, digits) : ' (from few samples)';
-  return `${digits(value)}${sure}`;
+  return `${digits(within.value)}${surenessBehind(within, digits)}`;
 }
 
 export const figures = {

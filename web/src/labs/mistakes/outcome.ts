@@ -4,14 +4,8 @@ import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
 import type { Interval } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
-import {
-  type ClaimVerdict,
-  claim,
-  type Estimate,
-  estimateOf,
-  quotient,
-  type Range,
-} from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
+import type { Range } from '../../lab/range';
 import type { QuotationId } from '../../lab/tinytorch';
 
 /** So many puzzles end the lab. */

@@ -1,6 +1,7 @@
 // The sentences about the verdict on the claimed number and about its origin, made from the run.
 
 import { digits, percent } from '../../kit/words/format';
+import { supported } from '../../session/intervals';
 import {
   decisionOn,
   distanceOf,
@@ -24,8 +25,13 @@ export function apart(value: number, truth: number): string {
 const sameText = (a: number, b: number, format: (value: number) => string): boolean =>
   format(a) === format(b);
 
-const withinText = ({ within }: Finding, format: (value: number) => string): string =>
-  within === undefined ? '' : ` (${format(within.low)} to ${format(within.high)})`;
+/** Where the result probably lies; said however narrow it is, because it decides. */
+function withinText({ within }: Finding, format: (value: number) => string): string {
+  if (within === undefined) return '';
+  return supported({ confidence: within.confidence ?? 1 })
+    ? ` (${format(within.low)} to ${format(within.high)})`
+    : ' (from few samples)';
+}
 
 /** States whether the claim is right, and how far it is off. */
 export function verdictSentence(puzzle: Claim, finding: Finding): string {

@@ -2,7 +2,7 @@
 
 import { duration, percent, plural, times } from '../../kit/words/format';
 import { asShown, signed } from '../../kit/words/phrases';
-import { busyText, type ClaimVerdict } from '../../lab/claim';
+import { busyResult, busyText, type ClaimVerdict } from '../../lab/claim';
 import { supported } from '../../session/intervals';
 import {
   fell,
@@ -114,5 +114,5 @@ export function claim(measured: Measured): string {
       : 'undecided, since this noise is too weak.',
     'cannot tell': 'undecided: whether the median moved, this run can’t tell.',
   };
-  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${isMachineBusy(measured) ? 'undecided: the machine was busy.' : here[movesOf(median)]} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
+  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${isMachineBusy(measured) ? `undecided: ${busyResult}.` : here[movesOf(median)]} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }

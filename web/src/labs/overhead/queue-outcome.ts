@@ -53,9 +53,11 @@ export function isWorkLonger(queued: Queued): boolean {
   return verdict === 'more' || (verdict === 'cannot tell' && estimate.value >= limit);
 }
 
-/** The share of the time that passes at the line that reads. */
-export const readShare = (queued: Times): number =>
-  readMs(queued) / Math.max(Number.MIN_VALUE, totalMs(queued));
+/** The share of the time that passes at the line that reads; 0 where all of it was shorter than a tick. */
+export function readShare(queued: Times): number {
+  const total = totalMs(queued);
+  return total === 0 ? 0 : readMs(queued) / total;
+}
 
 /** True where most of the time was launching, so that the worker kept up; one run has no interval. */
 export const keptUp = (queued: Times): boolean => readShare(queued) < 0.5;

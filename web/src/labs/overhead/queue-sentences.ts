@@ -2,9 +2,8 @@
 
 import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
-import { busyText, type ClaimVerdict, isBusy, rangeBehind } from '../../lab/claim';
+import { busyText, type ClaimVerdict, isBusy, surenessBehind } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
-import { supported } from '../../session/intervals';
 import type { Queued } from './model';
 import {
   doneMeanwhile,
@@ -28,8 +27,7 @@ const product = ({ size }: Queued): string => `a product of ${size}\u00a0×\u00a
 
 /** The time of one product by itself, with its range where that is wide. */
 export function workText({ alone: { median, median_interval: interval } }: Queued): string {
-  if (!supported(interval)) return `${duration(median)} (from few runs)`;
-  return `${duration(median)}${rangeBehind(interval, duration)}`;
+  return `${duration(median)}${surenessBehind(interval, duration)}`;
 }
 
 /** By how much the work is longer than its launch, from the two numbers as they are shown. */
@@ -111,17 +109,16 @@ export function cure(queued: Queued): Paragraph {
   const shared = sharedMs(queued);
   const alone = queued.alone.median;
   const gap = shared / alone - 1;
-  const beside = togetherBesideAlone(queued);
   const agree: Readonly<Record<ClaimVerdict, string>> = {
-    equal: ', as one awaited by itself',
-    less: `, ${percent(-gap)} less than one awaited by itself: nobody waits for messages in between`,
+    equal: ', as one awaited by itself.',
+    less: `, ${percent(-gap)} less than one awaited by itself: nobody waits for messages in between.`,
     more: isBusy([shared, alone])
-      ? `; one awaited by itself took ${workText(queued)}. ${busyText.replace(/\.$/, '')}`
-      : `, ${percent(gap)} more than one awaited by itself`,
-    'cannot tell': `, ${workText(queued)} if awaited by itself: we can’t tell them apart`,
+      ? `; one awaited by itself took ${workText(queued)}. ${busyText}`
+      : `, ${percent(gap)} more than one awaited by itself.`,
+    'cannot tell': `, ${workText(queued)} if awaited by itself: we can’t tell them apart.`,
   };
   return {
-    lead: `All of them and the wait, divided by their number: ${duration(shared)} each${agree[beside]}.`,
+    lead: `All of them and the wait, divided by their number: ${duration(shared)} each${agree[togetherBesideAlone(queued)]}`,
     text: 'That is what torch.cuda.synchronize() is for: it waits until the queue is empty, so call it before you read the clock, once before and once after what you time. CUDA events go one better: the device itself notes the times. Calling it in every step costs speed, because then nothing is ever queued ahead.',
   };
 }

@@ -2,7 +2,8 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { type Estimate, rangeBehind } from '../../lab/claim';
+import type { Estimate } from '../../lab/claim';
+import { rangeBehind } from '../../lab/range';
 import { supported } from '../../session/intervals';
 import {
   ceiling,

@@ -2,7 +2,8 @@
 
 import type { TraceEvent } from '../../engine/types';
 import { asShown } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Estimate, estimateOf, isWide } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
+import { isWide } from '../../lab/range';
 import { ATTENTION, type AttentionShare, attentionShare, blockOf } from './outcome';
 
 export const CLAIMED = 0.73;

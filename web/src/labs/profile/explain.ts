@@ -10,8 +10,9 @@ import {
   times,
 } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Estimate, isWide, rangeBehind } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
+import { isWide, rangeBehind } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, CLOSE, mechanism } from './beliefs';

@@ -35,13 +35,15 @@ const estimate = (tried: Tried): Estimate =>
 /** The fix that is faster than every other; undefined where the intervals leave that open. */
 export const fastest = (tried: readonly Tried[]): Tried | undefined => most(tried, estimate);
 
-/** "Larger batch, 8.0×", or that it is open. */
-export const fastestText = (tried: readonly Tried[], after = ''): string => {
+/** "Larger batch, 8.0×", or that it is open, or that none is surely faster; nothing before one was tried. */
+export function fastestText(tried: readonly Tried[], after = ''): string {
+  if (tried.length === 0) return '';
+  if (!tried.some(helps)) return 'none is surely faster';
   const best = fastest(tried);
-  return best === undefined || !helps(best)
+  return best === undefined
     ? 'cannot be told'
     : `${FIXES[best.fix]}, ${times(best.speedup)}${after}`;
-};
+}
 
 /** The fixes that were tried, that with the largest speedup first. */
 export const ranked = (tried: readonly Tried[]): Tried[] =>

@@ -166,9 +166,9 @@ function lost(measured: Measured): string {
 function lostPoints(measured: Measured): string {
   const [more, lost] = [moreWrong(measured, INT8), pointsLost(measured, INT8)];
   const found = more > 0 ? `${points(lost)} lost` : `${points(-lost)} gained`;
-  const said = { none: 'no answer fewer', more: found };
   const kind = evidence(measured);
-  return kind === 'none' || kind === 'more' ? said[kind] : `${found}, which may be luck`;
+  if (kind === 'none') return 'no answer fewer';
+  return kind === 'more' ? found : `${found}, which may be luck`;
 }
 
 function guessOn(int8: Measured, prediction: number): Guess {

@@ -2,7 +2,8 @@
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
-import { type Estimate, rangeBehind } from '../../lab/claim';
+import type { Estimate } from '../../lab/claim';
+import { rangeBehind } from '../../lab/range';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
 import { intensityOf, type Level, levelFor, roofLevel, type Side, type Work } from './outcome';

@@ -2,7 +2,7 @@
 
 import { bytes, count, percent, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { rangeBehind } from '../../lab/claim';
+import { rangeBehind } from '../../lab/range';
 import {
   best,
   changeOf,

@@ -2,9 +2,10 @@
 
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { asShown, multiple, power } from '../../kit/words/phrases';
-import { busyText, busyVerdict, isWide } from '../../lab/claim';
+import { busyText, busyVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
+import { isWide } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';

@@ -17,6 +17,7 @@ import {
   isBusy,
   isDecided,
   quotient,
+  total,
 } from '../../lab/claim';
 
 /** What is known without running: the network, and the plan of the step. */
@@ -162,14 +163,9 @@ function timeBesideRule(profile: BackwardProfile, { expected }: RuleOfThumb): Cl
     timeOf(profile, 'backward'),
     timeOf(profile, 'optimizer'),
   ];
-  const sum = (key: 'value' | 'low' | 'high') => backward[key] + optimizer[key];
-  const rest: Estimate = { value: sum('value'), low: sum('low'), high: sum('high') };
-  const { value, low, high } = quotient(rest, forward);
-  const { confidence } = quotient(backward, quotient(optimizer, forward));
-  const whole = estimateOf(1 + value, {
-    ...{ low: 1 + low, high: 1 + high },
-    ...(confidence === undefined ? {} : { confidence }),
-  });
+  // All over the forward pass: 1 and what the rest adds.
+  const rest = quotient(total(backward, optimizer), forward);
+  const whole = total({ value: 1, low: 1, high: 1 }, rest);
   return claim(whole, { low: (1 - TENTH) * expected, high: (1 + TENTH) * expected }).verdict;
 }
 

@@ -1,15 +1,10 @@
 import { multiple } from '../../kit/words/phrases';
-import { type Estimate, rangeBehind } from '../../lab/claim';
-import { supported } from '../../session/intervals';
+import { type Estimate, surenessBehind } from '../../lab/claim';
 
 export { multiple };
 
 /** " (1.4× to 2.1×)" after a ratio whose interval is wide, or that there were too few samples for one. */
-export function rangeText(ratio: Estimate): string {
-  const { confidence = 1 } = ratio;
-  if (!supported({ confidence })) return ' (few samples)';
-  return rangeBehind(ratio, multiple);
-}
+export const rangeText = (ratio: Estimate): string => surenessBehind(ratio, multiple);
 
 /** A number with its sign: "+1.2 MB", "−300 kB". */
 export const signed = (value: number, format: (magnitude: number) => string): string =>

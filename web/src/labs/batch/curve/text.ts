@@ -2,8 +2,9 @@
 
 import { count, duration, percent } from '../../../kit/words/format';
 import { asShown, listed, multiple } from '../../../kit/words/phrases';
-import { busyResult, busyText, busyVerdict, isDecided, rangeBehind } from '../../../lab/claim';
+import { busyResult, busyText, busyVerdict, isDecided } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { rangeBehind } from '../../../lab/range';
 import { given, type LabQuestion } from '../../../lab/scene';
 import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';

@@ -3,9 +3,10 @@
 import { categoryName } from '../../../kit/charts/chart';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, digits, duration, percent, plural, si } from '../../../kit/words/format';
-import { type Estimate, rangeBehind } from '../../../lab/claim';
+import type { Estimate } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
 import type { MarkedParagraph } from '../../../lab/paragraph';
+import { rangeBehind } from '../../../lab/range';
 import { given } from '../../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../../lab/verdict';
 import { factsOf } from '../../../session/fact';

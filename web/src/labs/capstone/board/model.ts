@@ -1,7 +1,8 @@
 // The scoreboard: the speed-up of each part, and the best so far relative to the baseline.
 
 import { asShown } from '../../../kit/words/phrases';
-import { type ClaimVerdict, claim, type Range } from '../../../lab/claim';
+import { type ClaimVerdict, claim } from '../../../lab/claim';
+import type { Range } from '../../../lab/range';
 import { besides, type Reported, reportedOf, same, speedOf } from '../baseline/model';
 import { CHANGES, type ChangeId, currentOf, type Expectation, type Pages } from '../parts/model';
 
