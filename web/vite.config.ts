@@ -103,7 +103,13 @@ export const pages = (builds: Builds, outDir: string) =>
       reportCompressedSize: false,
       rollupOptions: {
         input: { index: page('index.html'), embed: page('embed.html') },
-        output: { assetFileNames: dataApart, codeSplitting: { groups: TOGETHER } },
+        output: {
+          // Every page carries the names of all scripts: seven digits of a hash tell their versions apart as well as eight do.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: dataApart,
+          codeSplitting: { groups: TOGETHER },
+        },
       },
     },
   });

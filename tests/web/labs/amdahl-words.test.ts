@@ -159,7 +159,7 @@ describe('Amdahl lab: explanation', () => {
   });
 
   it('claims agreement with the formula only where there is one', () => {
-    expect(text(textbook)).toContain('For all 3 that were run the formula agrees');
+    expect(text(textbook)).toContain('For all 3 that were run the formula agrees to within 10 %.');
     expect(text(contradicted)).toContain('The formula agrees for 0 of 2; not for linear, GELU.');
   });
 

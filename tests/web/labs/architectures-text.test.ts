@@ -23,9 +23,9 @@ import {
   verdictOn,
   written,
 } from '../../../web/src/labs/architectures/sentences';
-import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
+import { FAMILIES, type Family, PLACES } from '../../../web/src/labs/architectures/specs';
 import { text } from '../../../web/src/labs/architectures/text';
-import { PLACES, worked } from '../../../web/src/labs/architectures/uses-figure';
+import { worked } from '../../../web/src/labs/architectures/uses-figure';
 import {
   asFlops,
   bothOf,
@@ -208,12 +208,12 @@ describe('architectures lab: growth and tokens', () => {
       prefill: { ...decodingOf(4).prefill, readings: [reading(40.0499)] },
     };
     expect(spaced(figures.decoding(close))).toContain('2.02×');
-    expect(written(decodingOf(4))).toContain('for one alone');
+    expect(written(decodingOf(4))).toContain('reads all weights for a single one');
     expect(figures.decoding(decodingOf(0.4))).toContain('No measurable difference');
     expect(written(decodingOf(0.4))).toContain('can’t tell');
     expect(figures.decoding(decodingOf(0.7, 0.5))).toContain('No measurable difference');
     expect(written(decodingOf(0.2))).toContain('the faster one');
-    expect(written(decodingOf(0.2))).not.toContain('for one alone');
+    expect(written(decodingOf(0.2))).not.toContain('reads all weights for a single one');
     const [more = ''] = plain(text.scenes.tokens.more(viewOf(textbook) as never));
     expect(timesIn(more)).toEqual([40, 4]);
     expect(ratiosIn(more)).toEqual([10]);
@@ -258,8 +258,12 @@ describe('architectures lab: the whole', () => {
     expect(PLACES).toEqual({ mlp: 1, cnn: 1024, transformer: 64 });
     for (const family of FAMILIES) expect(worked(family, 64)).toBe(PLACES[family]);
     expect(FAMILIES.map((family) => worked(family, 0))).toEqual([0, 0, 0]);
-    expect(spaced(figures.uses(dry, true))).toContain('MLP 1.00, CNN 135, transformer 75.0');
-    expect(figures.uses(dry, false)).not.toMatch(/\d/);
+    expect(figures.uses(true)).toBe(
+      'A weight of the first layer works once in the MLP, 1,024 times in the CNN and 64 times in the transformer',
+    );
+    expect(spaced(figures.usesNote(dry, true))).toContain('MLP 1.00, CNN 135, transformer 75.0');
+    for (const words of [figures.uses(false), figures.usesNote(dry, false)])
+      expect(words).not.toMatch(/\d/);
   });
 
   it('the report names what was held equal', () => {

@@ -13,7 +13,8 @@ import {
   onThis,
 } from '../../../web/src/labs/scale/devices';
 import { countsFor } from '../../../web/src/labs/scale/experiment';
-import { claimed, figures } from '../../../web/src/labs/scale/figure-words';
+import { claimed, computed, figures } from '../../../web/src/labs/scale/figure-words';
+import { limits } from '../../../web/src/labs/scale/limits';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import { mfuSentence } from '../../../web/src/labs/scale/mfu-words';
 import {
@@ -34,6 +35,7 @@ import {
 } from '../../../web/src/labs/scale/text';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
 import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
+import { templateText } from '../template-text';
 import { predictedView } from './predicted-view';
 import { MEASURED, plannedBy } from './scale-fixtures';
 
@@ -92,13 +94,17 @@ describe('at scale: claims', () => {
       ['$4.60 M', '$2.0 to 3.0 M'],
     );
     expect(claimsSays(fine)).toBe(`All ${fine.length} hold.`);
-    expect(text(figures.claims(fine))).toBe(
-      `${fine.length} of ${fine.length} claims hold to within 5 %`,
+    expect(text(figures.claims(fine))).toBe(`All ${fine.length} claims hold to within 5 %`);
+    const off = claims.length - fine.length;
+    expect(text(figures.claims(claims))).toBe(
+      `${off} of ${claims.length} claims are off by more than 5 %`,
     );
     const worst = claims.reduce((a, b) =>
       Math.abs(Math.log(ratioOf(a))) > Math.abs(Math.log(ratioOf(b))) ? a : b,
     );
-    expect(claimsSays(claims)).toContain(worst.label);
+    expect(claimsSays(claims)).toContain(
+      `“${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`,
+    );
   });
 
   it('the plan of LLaMA-7B has one number, wherever it stands: 108 GB', async () => {
@@ -249,6 +255,12 @@ describe('at scale: figure and questions', () => {
       faster(outcome, described),
     ])
       expect(question.hints).toHaveLength(2);
+  });
+
+  it('mixed precision has one account: what PyTorch keeps in fp32 is set beside the scheme with a master copy', () => {
+    const amp = limits().find(({ lead }) => lead?.startsWith('Automatic mixed'));
+    expect(templateText(amp?.text)).toMatch(/the scheme with a master copy, above, is that of/);
+    expect(words.ending.lesson()).not.toContain('writes');
   });
 
   it('an A100 is described by default', () => {

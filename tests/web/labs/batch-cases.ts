@@ -52,6 +52,29 @@ export function outcomeOf({
   };
 }
 
+/** As if these batches had been measured once more, in `factor` times the time of the way up. */
+export const measuredAgain = (
+  outcome: Outcome,
+  batches: readonly number[],
+  factor: number,
+): Outcome => ({
+  ...outcome,
+  readings: [
+    ...outcome.readings,
+    ...outcome.readings
+      .filter(({ batch, pass }) => pass === 'up' && batches.includes(batch))
+      .map(
+        (reading): Reading => ({
+          ...reading,
+          pass: 'again',
+          latency_ms: factor * reading.latency_ms,
+          low_ms: factor * reading.low_ms,
+          high_ms: factor * reading.high_ms,
+        }),
+      ),
+  ],
+});
+
 export const SEVEN = batchesUpTo(64);
 /** A fixed cost worth four samples, as in the system of the course text. */
 export const overhead = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b });

@@ -83,7 +83,7 @@ testBeliefs<keyof typeof cases>('amdahl', cases, [
   [
     'linear',
     7,
-    'With 79 % of the FLOPs it takes 60 % of the time, p, and its own speed-up s is 30.0×: 1 ÷ (1 − p + p/s). No other op gave more.',
+    'Linear takes 60 % of the time (p) and became 30.0× as fast (s): by Amdahl, 1 ÷ (1 − p + p/s) = 2.38×. No other op gave more.',
   ],
 ]);
 

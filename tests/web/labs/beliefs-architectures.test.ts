@@ -29,7 +29,11 @@ testBeliefs<string>(
   'architectures',
   Object.fromEntries(Object.keys(OUTCOMES).map((name) => [name, caseNamed(name)])),
   [
-    ['textbook', 1, `You expected equal parameters to take equal time. ${RATES}`],
+    [
+      'textbook',
+      1,
+      `You expected equal parameters to take equal time. But each works for 64 patches. ${RATES}`,
+    ],
     ['textbook', 75, `You expected time to go with FLOPs alone. ${RATES}`],
     [
       'textbook',
@@ -78,7 +82,7 @@ describe('architectures: three standings', () => {
       'right',
       'You said 41.0×; it was 40.0×: right, within 2.5 %.',
     ]);
-    expect(said('tie', 1)).toEqual(['right', 'You said 1.00×; it was 1.00×: exactly right.']);
+    expect(said('tie', 1)).toEqual(['right', 'You said 1.00×; it was 1.00×: right to the digit.']);
   });
 
   it('cannot tell where the times differ too much, and says what is possible', () => {

@@ -58,7 +58,7 @@ testBeliefs('batch', OUTCOMES, [
   [
     'two for one',
     4.93,
-    'That is the gain of the other system, whose calls cost as much as 4 samples before the first. A call costs 22.0 µs before its first sample and 11.0 µs for each, here.',
+    'That is the gain of the system shown at first, whose calls cost as much as 4 samples before the first. A call costs 22.0 µs before its first sample and 11.0 µs for each, here.',
   ],
   [
     'larger batches bring less',

@@ -40,7 +40,7 @@ const caseNamed = (name: string) => (): BeliefCase => {
   };
 };
 
-const BYTES = 'Fused, 71 % of the bytes no longer cross';
+const BYTES = 'Fused, 71 % of the bytes never reach memory';
 
 testBeliefs<string>(
   'fusion',
@@ -49,12 +49,12 @@ testBeliefs<string>(
     [
       'faster',
       1,
-      `You expected the same arithmetic to take the same time. ${BYTES}, and one op did what 4 ops did.`,
+      `You expected the same arithmetic to take the same time. ${BYTES}; the arithmetic stays, so it is not 3.5×.`,
     ],
     [
       'faster',
       3.5,
-      `You let time shrink with the bytes. It does so only where bytes take all of the time. ${BYTES}; the arithmetic is done all the same.`,
+      `You let time shrink with the bytes, as where they take all of it. ${BYTES}; the arithmetic is done all the same.`,
     ],
     [
       'much faster than said',

@@ -63,19 +63,23 @@ testBeliefs<keyof typeof cases>('overhead', cases, [
   [
     'short',
     0,
-    'Reading a clock is work of the same processor. A pass of 49 ops lasts 1.00 ms and takes 100 readings of 200 ns each.',
+    'Reading a clock is work of the same processor. A pass of 49 ops lasts 1.00 ms. Timed, it takes 100 readings of 200 ns each, 20 µs in all.',
   ],
   [
     'short',
     15,
-    'That is what TinyTorch said in 2025 of instrumentation. It depends on how long the ops are. A pass of 49 ops lasts 1.00 ms and takes 100 readings of 200 ns each.',
+    'That is what TinyTorch said in 2025 of instrumentation. It depends on how long the ops are. A pass of 49 ops lasts 1.00 ms. Timed, it takes 100 readings of 200 ns each, 20 µs in all.',
   ],
   [
     'short',
     100,
     'That would be a look as long as the op. An op takes 20 µs on average, a look 2.0 µs.',
   ],
-  ['short', 33, 'A pass of 49 ops lasts 1.00 ms and takes 100 readings of 200 ns each.'],
+  [
+    'short',
+    33,
+    'A pass of 49 ops lasts 1.00 ms. Timed, it takes 100 readings of 200 ns each, 20 µs in all.',
+  ],
 ]);
 
 describe('overhead: right, wrong, or cannot tell', () => {

@@ -56,7 +56,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'fast',
     2,
-    'Workers do not only share the loads, 12.0 ms each. They also load while the engine steps, 8.00 ms each.',
+    'Workers do not only share the loads, 12.0 ms each: they load while the engine steps.',
   ],
   [
     'fast',
@@ -66,7 +66,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'crowded',
     3,
-    'On paper a load takes 2 steps and no thread slows another. Here a load takes 12.0 ms and a step 8.00 ms.',
+    'On paper a load takes 2 steps, and no thread slows another. Here it takes 12.0 ms, a step 8.00 ms.',
   ],
   [
     'slow',
@@ -81,9 +81,13 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'fast',
     1.67,
-    'That is what one worker gives on paper: the longer of 12.0 ms and 8.00 ms counts. Here 2 workers share the loads.',
+    'On paper one worker gives that: the longer of 12.0 ms and 8.00 ms. Here 2 share the loads.',
   ],
-  ['slow', 40, 'No loader could: without any loading it would be 8.50×, because the step remains.'],
+  [
+    'slow',
+    40,
+    'No loader reaches that: the step remains, and without any loading it would be 8.50×.',
+  ],
   ['fast', 1.3, 'The step is the limit now: faster loading hardly helps.'],
 ]);
 

@@ -53,7 +53,7 @@ testBeliefs<keyof typeof cases>('profile', cases, [
   [
     'block',
     100,
-    'That would leave nothing to the others: 2 other kinds of op take 25 % of the time.',
+    'That leaves almost nothing to the others: 2 other kinds of op take 25 % of the time. Ops with few FLOPs move data, too.',
   ],
   ['block', 12.5, 'That is attention’s share. Linear takes more.'],
   [
@@ -64,7 +64,7 @@ testBeliefs<keyof typeof cases>('profile', cases, [
   [
     'attentive',
     73,
-    'That is what TinyTorch said in 2025 of attention. Here the op alone takes 80 %, and 90 % with its projections.',
+    'That is what a well-known course said of attention. Here the op alone takes 80 %, and 90 % with its projections.',
   ],
   ['block', 20, 'It has 96 % of the FLOPs; the other kinds, with 4.4 %, take 25 % of the time.'],
 ]);

@@ -41,7 +41,7 @@ const caseNamed = (name: string) => (): BeliefCase => {
   };
 };
 
-const WORST = 'Rounding moves the output of fc3, the worst layer, by 1.0 %; ';
+const WORST = 'Rounding moves the worst layer’s output by 1.0 %; ';
 
 testBeliefs<string>(
   'quantization',
@@ -50,12 +50,12 @@ testBeliefs<string>(
     [
       'no answer lost',
       75,
-      `You let answers go with the bits, 75 % of which are gone. ${WORST}an answer changes only where the best two scores were nearly equal.`,
+      `You let answers go with the bits. ${WORST}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
       25.3,
-      `You took the share of the bits that is left. ${WORST}an answer changes only where the best two scores were nearly equal.`,
+      `You took the share of bits left. ${WORST}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
@@ -75,15 +75,20 @@ testBeliefs<string>(
     [
       'characters',
       15.1,
-      'You added up the errors of 24 layers. An error moves scores; it costs an answer only where the best two scores were nearly equal.',
+      'You added up the errors of 24 layers. An error moves scores; it costs an answer only where two of them nearly tie.',
     ],
-    [
-      'no answer lost',
-      10,
-      `${WORST}an answer changes only where the best two scores were nearly equal.`,
-    ],
+    ['no answer lost', 10, `${WORST}answers change only where two scores nearly tie.`],
   ],
 );
+
+describe('quantization: what is taken along', () => {
+  it('says how small a loss so many answers cannot show', () => {
+    const view = predictedView({ values, outcomes: { int8: outcome('no answer lost') } }) as never;
+    expect(spaced(text.ending.lesson(view))).toContain(
+      '400 answers cannot show a loss of less than 2.80 points.',
+    );
+  });
+});
 
 describe('quantization: three standings', () => {
   const said = (name: string, prediction: number) => {
@@ -100,7 +105,7 @@ describe('quantization: three standings', () => {
   it('clearly right', () => {
     expect(said('no answer lost', 0).slice(0, 2)).toEqual([
       'right',
-      'You said 0 points; it was 0 points: exactly right.',
+      'You said 0 points; it was 0 points: right to the digit.',
     ]);
     expect(said('characters', 0).slice(0, 2)).toEqual([
       'right',

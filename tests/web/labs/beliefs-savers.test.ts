@@ -56,7 +56,7 @@ testBeliefs<string>(
     [
       'checkpoints',
       2,
-      'You computed everything twice. Only outputs between checkpoints are computed again, and no gradient: 35 % of the plain step’s FLOPs.',
+      'That would be computing everything twice. Only outputs between checkpoints are computed again, and no gradient: 35 % of the plain step’s FLOPs.',
     ],
     [
       'all of them',

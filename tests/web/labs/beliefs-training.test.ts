@@ -56,14 +56,14 @@ testBeliefs(
     [
       'MLP, Adam',
       4,
-      'Four is the rule; it leaves the inputs out, 0.107× the parameters at the peak.',
+      'Four counts parameters, gradients and Adam’s two numbers for each parameter. At the peak: optimizer state 2.00×, parameters 1.00×, gradients 1.00× and inputs 0.107×.',
     ],
     ['MLP, Adam', 3, 'Adam stores two numbers for each parameter, not one: 1 + 1 + 2.'],
     ['MLP, Adam', 12, '49 % of the peak is optimizer state, 2.00× the parameters.'],
     [
       'GPT nano, AdamW',
       4,
-      'Four is the rule; it leaves the activations out, 12.9× the parameters at the peak.',
+      'Four counts parameters, gradients and AdamW’s two numbers for each parameter. At the peak: activations 12.9×, gradients 1.49×, parameters 1.00× and workspace 0.674×.',
     ],
     [
       'MLP, SGD',

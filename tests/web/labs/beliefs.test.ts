@@ -111,12 +111,12 @@ testBeliefs(
     [
       'mlp, batch 32',
       235_146,
-      'That is the number of parameters, and nearly that of the multiply-adds of one sample: each is a multiply and an add, so two FLOPs, and the call has 32 samples.',
+      'That is about the number of parameters. Each weight takes part in one multiply-add for each sample: two FLOPs, times 32 samples: 64×.',
     ],
     [
       'mlp, batch 1',
       235_000,
-      'That is the number of parameters, and nearly that of the multiply-adds: each is a multiply and an add, so two FLOPs.',
+      'That is about the number of parameters. Each weight takes part in one multiply-add: two FLOPs.',
     ],
     [
       'mlp, batch 32',

@@ -14,6 +14,8 @@ const outcome = fc.record({
   ms: fc.record({ mlp: ms, cnn: ms, transformer: ms }),
   spread: fc.constantFrom(0.002, 0.05, 0.6),
   again: fc.double({ min: 0.5, max: 2, noNaN: true }),
+  /** Networks that were measured once more, slower than both times before. */
+  further: fc.subarray(['mlp', 'cnn', 'transformer'] as const),
 });
 /** A ratio follows from times as they are shown, with three digits. */
 const ROUNDED = 0.01;
@@ -28,7 +30,15 @@ it('says what holds of any three networks, and who is faster only of quiet passe
       fc.tuple(ms, fc.constantFrom(0.01, 0.6)),
       guess,
       (drawn, growth, [step, spread], prediction) => {
-        const compared = architectures.outcomeOf(drawn);
+        const twice = architectures.outcomeOf(drawn);
+        const compared = {
+          ...twice,
+          networks: twice.networks.map((network) =>
+            drawn.further.some((family) => family === network.family)
+              ? { ...network, readings: [...network.readings, architectures.reading(200)] }
+              : network,
+          ),
+        };
         const reading = readingOf(lab, {
           values: { control: drawn.control, batch: 1, seed: 1, scale: 'width' },
           outcomes: { compared, growth, decoding: architectures.decodingOf(step, spread) },
@@ -36,6 +46,9 @@ it('says what holds of any three networks, and who is faster only of quiet passe
           prediction,
         });
         expectHolds(reading);
+        expect(textIn(reading).includes('disagreed, so more followed')).toBe(
+          drawn.further.length > 0,
+        );
         const [of, than] = [drawn.ms.transformer, drawn.ms.mlp].map((each) =>
           Number(((each * (1 + drawn.again)) / 2).toPrecision(3)),
         ) as [number, number];

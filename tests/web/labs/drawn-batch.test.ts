@@ -14,21 +14,25 @@ const outcome = fc.record({
   bent: fc.constantFrom(1, 1.3, 0.7),
   drift: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
   noise: fc.constantFrom(0.002, 0.02, 0.2, 0.8),
+  /** Batches that were measured once more, and how much slower than both times before. */
+  further: fc.subarray(batch.SEVEN),
+  slower: fc.constantFrom(1, 1.1, 5),
 });
 const guess = fc.option(positive, { nil: undefined });
 
 it('says what holds of any sweep', () => {
   fc.assert(
-    fc.property(outcome, guess, ({ fixed, each, bent, drift, noise }, prediction) => {
+    fc.property(outcome, guess, (drawn, prediction) => {
+      const { fixed, each, bent, drift, noise, further, slower } = drawn;
       const ms = (samples: number) => fixed + each * samples ** bent;
-      const sweep = batch.outcomeOf({
-        batches: batch.SEVEN,
-        ms,
-        drift: () => drift,
-        noise,
-      });
+      const sweep = batch.measuredAgain(
+        batch.outcomeOf({ batches: batch.SEVEN, ms, drift: () => drift, noise }),
+        further,
+        slower * Math.max(1, drift),
+      );
       const reading = readingOf(lab, batch.caseOf(sweep, prediction));
       expectHolds(reading);
+      expect(/measured again/i.test(textIn(reading))).toBe(further.length > 0);
       const alone_s = (ms(1) * (1 + drift)) / 2 / 1000;
       const isBusy = drift > 1.5 || 1 / drift > 1.5;
       const told = expectStates(reading, 'Batch 1 (?:answers after|takes) #', alone_s);

@@ -138,6 +138,18 @@ it('says what holds of any samples: one median, and a first run only as slow as 
         drawn.many === 1 ? 0 : 1,
       );
       expectStates(reading, 'The first run (?:took|read) #', first * ms);
+      // The title of the clock names the least and the greatest of the readings below it.
+      const clock = textIn(reading, 'clock figure title').replaceAll(',', '');
+      const summary = textIn(reading, 'clock figure summary').replaceAll(',', '');
+      const [, least, greatest] = / as (\S+(?: \S+)?)(?: (?:or|to) (.+))?$/.exec(clock) ?? [];
+      if (least !== undefined && drawn.together === 1)
+        for (const read of [least, greatest ?? least]) expect(summary).toContain(`= ${read}`);
+      // A first run is called slow at the end only where its own scene says so.
+      const slow = /The first run took [^,]*, [\d.,]+× the median of [\d.,]+ \S+$/m.test(said);
+      expect(said.includes('(here the first took')).toBe(slow);
+      if (slow) expect(expectStates(reading, 'here the first took #', first * ms)).toBe(1);
+      expect(said).not.toMatch(/\b1 digits/);
+      expect(said).toContain('A run shorter than a step of the clock can read 0.');
       // How sure the median is stands beside it, and where it is wide at the end too.
       const isSure = drawn.many >= 6;
       expect(said.includes('is probably between')).toBe(isSure);
@@ -146,7 +158,7 @@ it('says what holds of any samples: one median, and a first run only as slow as 
         if (high > 1.26 * low)
           expect(said).toMatch(/^[\d.,]+ \S+ per run \([\d.,]+ \S+ to [\d.,]+ \S+\)$/m);
       }
-      if (drawn.many === 1) expect(said).not.toContain('half of them');
+      if (drawn.many === 1) expect(said).not.toMatch(/half of [\d,]+ sample/);
       // A first run is slow, or quick, only by more than the clock and the interval leave open.
       const isSlow = isSure && first - drawn.tick > 1.0999 * high && first - median > drawn.tick;
       if (/The first run took [^,]*, [\d.,]+× the median/.test(said)) expect(isSlow).toBe(true);

@@ -64,7 +64,7 @@ function expectCount(reading: Reading, parameters: number): void {
 function expectSizes(reading: Reading, parameters: number, of: Case): void {
   const size = 4 * parameters;
   const stated =
-    '(?:^|units? of 1,000s and |bytes are |^Size in fp32: |fp32 \\(4 bytes\\): )#(?= [(=]| and [\\d.,]+ (?:[KMGT]i)?B are| in units|, or)';
+    '(?:^Is it |^|powers of 1,000 and |bytes are |^Size in fp32: |fp32 \\(4 bytes\\): )#(?= [(=]| and [\\d.,]+ (?:[KMGT]i)?B are| in powers| or [\\d.,]+\\?|, or)';
   expectStates(reading, stated, size);
   expectStates(reading, 'int8 \\(1 byte\\): #', parameters);
   const width = { fp32: 4, fp16: 2, int8: 1 }[of.precision as 'int8'];
@@ -108,10 +108,11 @@ it('says what holds of any network', () => {
       expectHolds(reading);
       expectCount(reading, parameters);
       expectSizes(reading, parameters, of);
-      // Only the work grows with the batch, and the parameters stay.
+      // Only the activations grow with the batch, and the parameters stay.
       const asked = textIn(reading, 'batch question');
-      if (parameters > 0) expectStates(reading, 'Parameters: # at batch 1', parameters);
-      expect(asked).toContain('FLOPs of a call');
+      if (parameters > 0)
+        expect(expectStates(reading, 'the same #(?= parameter)', parameters)).toBe(1);
+      expect(asked).toContain('each input brings values of its own');
       expect(textIn(reading, 'batch figure title').includes('as at batch 1')).toBe(batch > 1);
     }),
     DRAWS,

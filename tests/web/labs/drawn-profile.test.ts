@@ -163,6 +163,9 @@ it('says what holds of any pass: its largest share, and FLOPs beside it', () => 
       const shares = [...summary.matchAll(/([\d.]+) % of the time/g)].map(([, each]) =>
         Number(each),
       );
+      // A time that no clock saw is unknown, wherever it stands.
+      expect(summary).not.toMatch(/: 0 % of the time/);
+      expect(textIn(reading, 'ops figure summary')).not.toMatch(/ 0 %(?:,|$)/m);
       const total = shares.reduce((a, b) => a + b, 0);
       expect(Math.abs(total - 100)).toBeLessThan(0.51 * kinds.length + 0.01);
       if (flops === 0) expect(said).not.toMatch(/with [1-9][\d.]* %(?: of them)?, take/);

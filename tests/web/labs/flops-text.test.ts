@@ -105,6 +105,12 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
   it('the chip takes two FLOPs a MAC', () => {
     const question = outcome.questions.find(({ id }) => id === 'macs');
     expect(question?.answer).toBeCloseTo((2 * chosen.macs_per_sample) / 1e6, 9);
+    const values = { model: name, batch: 32, seq: 0 };
+    // Before the guess nothing is said of how often a weight works.
+    const before = plain(
+      text.scenes.call.before.say(predictedView({ values, outcomes: {}, dry: outcome.dry })),
+    ).join();
+    expect(before).toMatch(/^One call takes 32 samples through [\d,]+ parameters\.$/);
     for (const each of outcome.questions) expect(each.hints).toHaveLength(2);
   });
 
@@ -138,7 +144,7 @@ describe('outcomes made by hand', () => {
     const of = (prediction: number) => wordsOf('mlp', 'MLP', prediction).call[0] ?? '';
     expect(of(chosen.macs_per_call)).toContain('You counted multiply-adds:');
     expect(of(chosen.flops_per_sample)).toContain('That is one sample');
-    expect(of(chosen.macs_per_sample)).toContain('multiply-adds of one sample');
+    expect(of(chosen.macs_per_sample)).toContain('one multiply-add for each sample');
     expect(of(chosen.flops_per_call)).toContain('exactly right.');
     // At batch 1 a sample is the whole call. At batch 2 the FLOPs of one sample equal the MACs of the call.
     expect(wordsOf('mlp', 'MLP', chosen.macs_per_sample, 1).call[0]).not.toContain(

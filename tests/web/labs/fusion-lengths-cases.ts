@@ -37,6 +37,13 @@ export const last = lengths(
   point(1024, 'same', 1),
   point(2048, 'faster', 1.4),
 );
+/** Decided only between the ends. */
+export const middle = lengths(
+  point(64, 'cannot_tell', 1),
+  point(256, 'faster', 1.06),
+  point(512, 'faster', 1.05),
+  point(3072, 'cannot_tell', 1.1),
+);
 export const open = lengths(point(64, 'cannot_tell', 1.2), point(1024, 'cannot_tell', 1.2));
 export const mixed = lengths(
   point(64, 'faster', 1.2),
@@ -47,4 +54,4 @@ export const reversed = lengths(point(64, 'slower', 0.5), point(1024, 'slower', 
 export const ties = lengths(point(64, 'same', 1), point(1024, 'same', 1));
 export const one = lengths(point(64, 'faster', 2));
 const none = lengths();
-export const all = [late, always, never, last, open, mixed, reversed, ties, one, none];
+export const all = [late, always, never, last, middle, open, mixed, reversed, ties, one, none];

@@ -15,6 +15,7 @@ import {
   always,
   last,
   late,
+  middle,
   mixed,
   never,
   one,
@@ -41,7 +42,7 @@ describe('fusion lab: attention over the sequence length', () => {
     expect(timeTitle(late)).toBe('From 1,024 tokens on, tiled attention is faster');
     expect(timeTitle(always)).toBe('Tiled attention is faster at every length');
     expect(timeTitle(reversed)).toBe('Tiled attention is slower at every length');
-    expect(timeTitle(last)).toBe('Tiled attention is faster at 1 of 3 lengths, slower at 0');
+    expect(timeTitle(last)).toBe('Tiled attention is faster at 1 of 3 lengths');
     expect(timeTitle(mixed)).toBe('Tiled attention is faster at 1 of 3 lengths, slower at 1');
     expect(timeTitle(open)).toContain('can’t tell');
     expect(timeTitle(ties)).toBe('Both ways take the same time at every length');
@@ -65,6 +66,12 @@ describe('fusion lab: attention over the sequence length', () => {
     expect(wordsOf(late)).toContain('slower at 64 tokens');
     expect(wordsOf(late)).toContain('1.8× as fast at 2,048 tokens');
     expect(wordsOf(open)).toContain('we can’t tell at 64 tokens');
+    // The ends alone would hide where it is decided.
+    expect(wordsOf(middle)).toContain(
+      'Tiled is faster at 256 and 512 tokens; at the others these runs show no difference.',
+    );
+    expect(wordsOf(middle)).not.toContain('can’t tell at 64');
+    expect(timeTitle(middle)).toBe('Tiled attention is faster at 2 of 4 lengths');
     expect(wordsOf(ties)).toMatch(/no measurable difference at 64 tokens, nor at 1,024\./);
     // What holds at both ends is said only once.
     for (const outcome of all) {

@@ -85,7 +85,7 @@ describe('fusion lab: explanation', () => {
   });
 
   it('the bytes account for the time, or it is less or more than they are worth', () => {
-    expect(text(faster)).toContain('The bytes account for the time.');
+    expect(text(faster)).toContain('The bytes account for the time, within a factor of 1.5.');
     expect(text(timed({ ratio: [1.11, 1.1, 1.12] }))).toContain('less than the bytes are worth');
     expect(text(timed({ ratio: [10, 9, 11] }))).toContain('more than the bytes are worth');
   });
@@ -160,5 +160,13 @@ describe('fusion lab: checks', () => {
     }
     expect(checks(faster).at(-1)?.answer).toBe('about');
     expect(checks(slower).at(-1)?.answer).toBe('lost');
+    // One more op of the chain reads and writes the tensor, and seven passes are saved.
+    expect(checks(faster)[0]?.answer).toBeCloseTo(100 / 7);
+    const said = String(
+      checks(faster)
+        .at(-1)
+        ?.feedback('about' as never, true),
+    );
+    expect(said).toMatch(/roughly account for the saved time: probably .* to .* of 5.00.ms/);
   });
 });

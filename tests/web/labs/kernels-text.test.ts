@@ -20,7 +20,7 @@ import {
   wasBusy,
   wholeLadder,
 } from '../../../web/src/labs/kernels/outcome';
-import { reasonsMore } from '../../../web/src/labs/kernels/sentences';
+import { order, reasons, reasonsMore } from '../../../web/src/labs/kernels/sentences';
 import { text } from '../../../web/src/labs/kernels/text';
 import { multiple } from '../../../web/src/labs/kernels/words';
 import { fast, measuredOf, OUTCOMES, VARIANTS } from './kernels-fixtures';
@@ -229,5 +229,42 @@ describe('kernels lab: superlatives', () => {
     );
     const few = { value: 2, interval: { low: 1.9, high: 2.1, confidence: 0.75 } };
     expect(gainOf(few)).toBe('unclear');
+  });
+
+  it('a step that few samples leave open is not called one without a difference', () => {
+    const step = stepsOf(fast).find(({ rung }) => rung.variant === 'naive');
+    if (step === undefined) throw new Error('there is such a step');
+    const ratio = { value: 2.4, interval: { low: 1.8, high: 3.3, confidence: 0.9 } };
+    expect(figures.reason({ ...step, ratio }, {})).toContain(
+      'Measured: 2.4× as fast as JavaScript, i j k, from too few samples to be sure.',
+    );
+    const few = fast.rungs.map((rung) => ({
+      ...rung,
+      interval: { ...rung.interval, confidence: 0.9 },
+    }));
+    const [{ text: told } = { text: '' }] = reasons(telling({ ...fast, rungs: few }, undefined));
+    expect(told).toContain('Few samples leave open whether JavaScript, i k j gained');
+  });
+
+  it('says what a loop waits for where another order gained nothing and SIMD did', () => {
+    const said = (measured: Measured) =>
+      reasons(telling(measured, undefined) as never)
+        .map(({ text }) => String(text))
+        .join(' ');
+    const waits = 'such loops wait for arithmetic more than for lines';
+    expect(said(measuredOf([1, 1, 2, 2, 2, 28, 42, 54, 180], 57))).toContain(`14×: ${waits}`);
+    expect(said(measuredOf([1, 1.5, 1, 2, 3, 28, 42, 54, 180], 57))).not.toContain(waits);
+    expect(said(measuredOf([1, 1, 2, 2, 2, 2, 42, 54, 180], 57))).not.toContain(waits);
+    // Another order did gain, or one was slower: the lines mattered.
+    expect(said(measuredOf([1, 1, 1, 6, 12, 28, 42, 54, 180], 57))).not.toContain(waits);
+    expect(said(measuredOf([1, 0.5, 1, 1, 1, 28, 42, 54, 180], 57))).not.toContain(waits);
+  });
+
+  it('rungs that disagreed are named with what counts of them', () => {
+    const rungs = fast.rungs.map((rung) => ({ ...rung, again: rung.variant === 'simd' }));
+    expect(order({ ...fast, rungs }).lead).toContain(
+      'The visits to “SIMD” disagreed, so more followed; the two fastest count. Of those that count, “',
+    );
+    expect(order(fast).lead).not.toContain('disagreed');
   });
 });

@@ -4,6 +4,7 @@ import { clocked } from '../../../web/src/kit/charts/ticks-line';
 import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
 import { bounds, followed, stepSeen } from '../../../web/src/kit/numbers/clock';
 import { asShown, change, signed, step } from '../../../web/src/kit/words/phrases';
+import { words } from '../../../web/src/labs/latency/clock/text';
 import { clockNames, clockStep, prefixes } from '../../../web/src/labs/latency/model';
 
 const many = (length: number, value = 1) => Array.from({ length }, () => value);
@@ -138,5 +139,17 @@ describe('latency lab: words', () => {
     expect(change(20.04, 40.04)).toBe(1);
     expect(signed(-0.02)).toBe('−2.0\u00a0%');
     expect(signed(7e-10)).toBe('0.00\u00a0%');
+  });
+});
+
+describe('latency lab: the title of the clock', () => {
+  it.each([
+    [1, false, 'With steps of 5 µs the clock is off by at most 0.50 % of a run of 1 ms, say'],
+    [1, true, 'With steps of 5 µs the clock is off by at most 0.50 % of a run of 1.00 ms'],
+    [0.002, false, 'With steps of 5 µs the clock reads a run of 2 µs, say, as 0 or 5 µs'],
+  ])('of a run of %f ms, measured %s: %s', (length, measured, title) => {
+    const runs = [0, 4.5].map((at) => ({ start: at / 1000, end: at / 1000 + length }));
+    const clock = { step: 0.005, length, together: 1, measured };
+    expect(words.clock(clock as never, runs as never).replaceAll('\u00a0', ' ')).toBe(title);
   });
 });

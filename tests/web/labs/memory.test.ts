@@ -14,8 +14,10 @@ import {
   peakEvent,
   peakIfAllKept,
   samplesThatFit,
+  tensorName,
   useOf,
 } from '../../../web/src/labs/memory/outcome';
+import { ifKept } from '../../../web/src/labs/memory/questions';
 import { text } from '../../../web/src/labs/memory/text';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { templateText } from '../template-text';
@@ -106,8 +108,8 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const { at_peak } = useOf(which.forward.report);
     const words = wordsIn('claim', which);
     const more = at_peak.activations_bytes > at_peak.parameters_bytes;
-    expect(words.includes('the claim holds')).toBe(more);
-    expect(words.includes('does not hold yet')).toBe(
+    expect(words.includes('At the peak, activations outweigh')).toBe(more);
+    expect(words.includes('At the peak, parameters outweigh')).toBe(
       at_peak.activations_bytes < at_peak.parameters_bytes,
     );
   });
@@ -115,7 +117,7 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
   it('asks what the ledger knows', () => {
     const { dry, forward } = caseOf(model, batch);
     const { report } = forward;
-    const kept = peakIfAllKept(report);
+    const kept = peakIfAllKept(report).total_bytes;
     expect(kept).toBeGreaterThanOrEqual(useOf(report).peak_bytes);
     const { inputs_bytes, buffers_bytes, parameters_bytes } = useOf(report);
     const all = parameters_bytes + buffers_bytes + inputs_bytes + report.activation_bytes_total;
@@ -129,6 +131,30 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const used = planned.peak_bytes - planned.parameters_bytes;
     expect(used / (share * room)).toBeGreaterThan(0.8);
     expect(used / (share * room)).toBeLessThan(1.25);
+  });
+
+  it('the parts of the peak of training add up to it', () => {
+    const { forward } = caseOf(model, batch);
+    const question = ifKept(forward);
+    const explained = (question.feedback as () => string)().replaceAll('\u00a0', ' ');
+    const parts = ['highest at [^:]+:', 'takes', 'hold'].map((part) => numberIn(explained, part));
+    const sum = parts.reduce((all, part) => all + (part || 0), 0);
+    expect(sum / peakIfAllKept(forward.report).total_bytes).toBeCloseTo(1, 2);
+  });
+
+  it('the input stays until the end', () => {
+    const { report } = caseOf(model, batch).forward;
+    const inputs = livesOf(report).filter(({ category }) => category === 'inputs');
+    expect(inputs.length).toBeGreaterThan(0);
+    for (const { to } of inputs) expect(to).toBe(report.timeline.length);
+  });
+
+  it('a workspace is not named as the result of its layer', () => {
+    const lives = livesOf(caseOf(model, batch).forward.report);
+    const names = lives.filter(({ category }) => category === 'workspace').map(tensorName);
+    for (const name of names) expect(name).toMatch(/ workspace$/);
+    const others = lives.filter(({ category }) => category !== 'workspace').map(tensorName);
+    expect(others.filter((name) => names.includes(name))).toEqual([]);
   });
 
   it.each([328, 640])('a name may be cut at %f px, its bytes may not', (width) => {

@@ -134,6 +134,13 @@ describe('find the mistake: the puzzles', () => {
     expect(plain(claim.say(of('bits', { value: 4321, puzzle: 'mebibytes' }))).join()).not.toContain(
       'You said',
     );
+    // Before the run nothing says what it will come to, not even in a fold.
+    const before = predictedView({
+      values: { puzzle: 'mebibytes' as const },
+      outcomes: { decided: undefined, ridge: undefined },
+    });
+    const shown = [...plain(claim.say(before)), ...plain(claim.more(before))];
+    expect([claim.title(before), ...shown].join()).not.toContain('9.45');
     expect(claim.title(of('bits'))).toBe('Right or wrong: GPT-2 in int8?');
     expect(claim.title(of('mebibytes'))).toBe('The claim does not hold');
     expect(origin.questions(of('bits'))).toEqual([]);

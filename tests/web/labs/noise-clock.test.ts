@@ -31,7 +31,7 @@ describe('noise lab: coarse clock', () => {
   it('a median on the grid is compared with the protocol', () => {
     const words = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
     expect(words).toContain('the clock shows 2 values');
-    expect(words).toContain('its median is +100 % off');
+    expect(words).toContain('its median is off by +100 %');
   });
 
   it('where 100 ticks are off too, the machine is named, not the clock', () => {

@@ -5,7 +5,13 @@ import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { closeTo } from '../../../web/src/labs/noise/beliefs';
 import { changeText } from '../../../web/src/labs/noise/figure-words';
 import { extremes } from '../../../web/src/labs/noise/movement-figure';
-import { movementOf, withClock } from '../../../web/src/labs/noise/outcome';
+import {
+  type Block,
+  isMachineBusy,
+  type Measured,
+  movementOf,
+  withClock,
+} from '../../../web/src/labs/noise/outcome';
 import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
 import { text, verdictOn } from '../../../web/src/labs/noise/text';
 import {
@@ -159,5 +165,32 @@ describe('noise lab: sentences of single cases', () => {
   it('what was said is echoed, also beyond a thousand, zero and below it', () => {
     const plain = (prediction: number) => changeText(prediction).replaceAll('\u00a0', ' ');
     expect([43, 4321, 0, -5].map(plain)).toEqual(['43.0 %', '4.32 thousand %', '0 %', '−5.00 %']);
+  });
+});
+
+describe('noise lab: a machine that is busy besides', () => {
+  const blocksOf = (medians: readonly number[]) =>
+    medians.flatMap((median) =>
+      [false, true].map((noisy) => ({ noisy, statistics: { median: noisy ? 9 : median } })),
+    ) as unknown as Block[];
+
+  it.each([
+    [[1, 1, 1, 1, 1, 1, 1, 1], false],
+    [[1, 1, 2, 1, 1, 1, 3, 1], false],
+    [[1, 1, 2, 1, 2, 1, 3, 1], true],
+    [[1, 2], true],
+  ])('quiet blocks of %j ms: %s', (medians, busy) => {
+    expect(isMachineBusy({ blocks: blocksOf(medians), effect: undefined })).toBe(busy);
+  });
+
+  it('a change over all samples that hardly a round shows is not told', () => {
+    const blocks = blocksOf([1, 1, 1, 1, 1, 1, 2, 2]);
+    const rounds = [0.1, 0.1, 0.1, 0.1, 0.1, 0.1, -0.45, -0.45];
+    const busy = (change: number) =>
+      isMachineBusy({
+        blocks,
+        effect: { movements: [{ name: 'mean', change, rounds }] } as unknown as Measured['effect'],
+      });
+    expect([busy(-0.12), busy(0.1)]).toEqual([true, false]);
   });
 });

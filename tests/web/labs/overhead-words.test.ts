@@ -8,6 +8,7 @@ import {
   sharesMessage,
   verdictOn,
 } from '../../../web/src/labs/overhead/sentences';
+import { text as lesson } from '../../../web/src/labs/overhead/text';
 import {
   all,
   caseOf,
@@ -21,7 +22,7 @@ import {
   short,
   text,
 } from './overhead-cases';
-import { allWords, wordsInView } from './views';
+import { allWords, wordsIn, wordsInView } from './views';
 
 describe.each(Object.entries(ORDERS))('overhead lab: %s', (_, [outcome, expected]) => {
   it('its conclusion follows the intervals', () => {
@@ -93,13 +94,21 @@ describe('overhead lab: explanation', () => {
     expect(verdictOn(long, 40).standing).toBe('wrong');
   });
 
+  it('says in view why snapshots are not cheap here, as the lesson does not praise them', () => {
+    for (const of of [short, long, noClaim])
+      expect(wordsIn(scenes.cost, caseOf(of))).toContain(
+        'snapshots, too, ask the clock after every',
+      );
+    expect(lesson.ending.lesson()).not.toContain('sample');
+  });
+
   it('says what the clock explains and what not', () => {
     expect(text(short)).toContain('has to be described');
     const as = (low: number, high: number) =>
       outcomeOf({
         ratios: short.report.instruments.map(() => [1.02, low, high, 'slower']) as never,
       });
-    expect(text(as(1.018, 1.022))).toContain('agrees: the clock is the cost');
+    expect(text(as(1.018, 1.022))).toContain('is near that: the cost is mostly the clock');
     // An interval that holds the clock’s share agrees with many other costs, too.
     expect(text(as(1.001, 1.06))).toContain('whether the clock is all of the cost');
     expect(text(long)).toContain('whether the clock is all of the cost');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { figures } from '../../../web/src/labs/pipeline/figure-words';
 import { boundOf, compared, type ModeResult } from '../../../web/src/labs/pipeline/outcome';
 import { pytorch } from '../../../web/src/labs/pipeline/pytorch';
+import { bound } from '../../../web/src/labs/pipeline/questions';
 import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';
 import { free, mode, outcome, sync, wordsOf } from './pipeline-fixtures';
 
@@ -97,5 +98,36 @@ describe('pipeline: two reasons at once', () => {
     });
     expect([compared(free, sync), compared(sync, free)]).toEqual(['faster', 'slower']);
     expect([compared(few(free), sync), compared(sync, few(free))]).toEqual(['unclear', 'unclear']);
+  });
+});
+
+describe('pipeline: the loss that loading still causes', () => {
+  const told = (period: number, waited: number): string => {
+    const one = outcome([
+      sync,
+      mode('chosen', 2, { period, waited, engine: 7, load: 12, half: 0.001 }),
+      mode('cached', 1, { period: 8, waited: 0, engine: 7, half: 0.001 }),
+    ]);
+    const question = bound(one);
+    return `${question.answer}: ${question.feedback?.('' as never, true) ?? ''}`.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  };
+
+  it.each([
+    [
+      8.02,
+      0.2,
+      'compute: A step takes 8.02 ms, and 8.00 ms without loading: there is hardly a loss to share out.',
+    ],
+    [10, 3, 'loader: Loading still costs 2.00 ms of a step’s 10.0 ms. All of that is waiting.'],
+    [
+      10,
+      1,
+      'both: Loading still costs 2.00 ms of a step’s 10.0 ms. Waiting is 50 % of that; the rest is a longer step.',
+    ],
+  ])('a step of %f ms of which %f are waiting: %s', (period, waited, words) => {
+    expect(told(period, waited)).toBe(words);
   });
 });

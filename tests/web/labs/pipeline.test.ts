@@ -37,7 +37,7 @@ describe('pipeline: what is said', () => {
   it('enough workers: bound by compute, and the formula agrees', () => {
     expect(boundOf(fedMode(fast), free)).toBe('compute');
     const words = wordsOf(fast, 2.44);
-    expect(words).toContain('You said 2.44×; it was 2.44×: exactly right.');
+    expect(words).toContain('You said 2.44×; it was 2.44×: right to the digit.');
     expect(words).toContain('Likely CPU bottleneck”, notices.');
     expect(words).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(words).toContain('2 workers are 1.51×');
@@ -50,7 +50,7 @@ describe('pipeline: what is said', () => {
     expect(words).toContain('The ceiling: 2.50× as fast as in turn');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
-      'In turn the engine works 35 % of the time; with 2 workers ahead, 85 %',
+      'The engine waits 63 % of the time in turn, 2.4 % ahead',
     );
   });
 
@@ -74,7 +74,7 @@ describe('pipeline: what is said', () => {
     expect(boundOf(fedMode(slow), free)).toBe('loader');
     expect(words).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
     expect(words).toContain(
-      'No loader could: without any loading it would be 8.50×, because the step remains.',
+      'No loader reaches that: the step remains, and without any loading it would be 8.50×.',
     );
     expect(words).toContain('By the formula 8 workers would be enough');
     expect(words).toContain('More than the claim');
@@ -89,7 +89,15 @@ describe('pipeline: what is said', () => {
     expect(words).toContain(
       'Loaders and engine are 3 threads on 2 hardware threads: they take turns',
     );
-    expect(words).toContain('Bound by neither alone');
+    expect(words).toContain('Bound by what they share');
+    // What the question calls right is what its own explanation counts: 0.5 of 6.5 ms are waiting.
+    const said = String(bound(crowded).feedback('sharing' as never, true)).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+    expect(said).toBe(
+      'Loading still costs 6.50 ms of a step’s 14.5 ms. Waiting is 7.7 % of that; the rest is a longer step.',
+    );
     expect(words).toContain('Take one worker away');
     expect(words).not.toContain('You said');
   });
@@ -221,7 +229,7 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
     const { standing } = text.ending.verdict(caseView(of), prediction);
     const inside = prediction >= found.low && prediction <= found.high;
     expect(sentence.includes('This run can’t tell.')).toBe(standing === 'cannot tell');
-    expect(/: (exactly right|right, within)/.test(sentence)).toBe(standing === 'right');
+    expect(/: (right to the digit|right, within)/.test(sentence)).toBe(standing === 'right');
     expect(/too (much|little)/.test(sentence)).toBe(standing === 'wrong');
     // Of two or three rounds only what is far from all of them is called wrong.
     const isFar = factorOff(prediction, Number(found.value.toPrecision(3))) >= 2;
@@ -229,7 +237,7 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
     else if (!inside && prediction > 1.2 * found.value) expect(sentence).toContain('too much');
     else if (!inside && prediction < 0.8 * found.value) expect(sentence).toContain('too little');
     else if (standing === 'cannot tell') expect(sentence).not.toContain('It is probably between');
-    if (sentence.includes('No loader could')) expect(prediction).toBeGreaterThan(found.value);
+    if (sentence.includes('No loader reaches')) expect(prediction).toBeGreaterThan(found.value);
     if (prediction === 4321) expect(sentence).toContain('You said 4.32');
   });
 

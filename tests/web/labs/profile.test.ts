@@ -111,7 +111,7 @@ describe('profile lab: spans', () => {
 
   it('are coloured by their FLOPs per byte against the ridge', () => {
     const drawn = flameSpans(passSpans('net', block), 2, TICK);
-    expect(drawn.find(({ label }) => label.startsWith('qkv'))?.category).toBe('compute');
+    expect(drawn.find(({ detail }) => detail.includes('qkv, linear'))?.category).toBe('compute');
     expect(drawn.find(({ label }) => label === 'gelu')?.category).toBe('bandwidth');
     expect(drawn[0]?.category).toBeUndefined();
   });

@@ -89,6 +89,8 @@ describe('quantization lab: fewer bits', () => {
     const title = words.scenes.bits.title(view);
     const line = plain(words.scenes.bits.say(view)).join(' ');
     expect(`${title} ${line}`).not.toMatch(/NaN|undefined/);
+    // Its answers are another network's: the first scene's number stands beside them.
+    expect(line).toMatch(/^Another, smaller network, learned in this page, has \d+ of \d+ right/);
     if (bits === undefined) expect(title).toContain('did not break');
     else expect(title).toContain(`breaks at ${bits} bits`);
     const least = enough(outcome);

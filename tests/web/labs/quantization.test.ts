@@ -84,6 +84,14 @@ describe('quantization lab: size, layers and speed', () => {
     const measured = measuredOf({ wrong: [1, 1], speed: timed(1.25, 1.2, 1.3, 'slower') });
     expect(faster(measured).map(({ answer }) => answer)).toEqual(['slower']);
     expect(faster(measuredOf({ wrong: [1, 1] }))).toEqual([]);
+    const whyOf = (low: number, value: number, high: number, verdict: string) =>
+      faster(measuredOf({ wrong: [1, 1], speed: timed(value, low, high, verdict as 'faster') }))
+        .map((each) => String(each.feedback('' as never, true)))
+        .join('');
+    expect(whyOf(0.48, 0.5, 0.52, 'faster')).toContain('Not four times: inputs have to be rounded');
+    expect(whyOf(0.19, 0.2, 0.21, 'faster')).not.toContain('Not four times');
+    expect(whyOf(1.2, 1.25, 1.3, 'slower')).toContain('than it costs that inputs');
+    expect(whyOf(0.7, 1.1, 1.6, 'cannot_tell')).not.toContain('rounded');
     if (bytesOfLayer.kind !== 'number' || fourBits.kind !== 'number') throw new Error('numbers');
     expect(gradeNumber(bytesOfLayer, 2304)).toBe(true);
     expect(gradeNumber(bytesOfLayer, 2048)).toBe(false);

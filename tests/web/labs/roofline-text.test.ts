@@ -68,7 +68,7 @@ describe.each(Object.entries(OUTCOMES))(
     it('its title is what was measured, and no share exceeds 100 %', () => {
       const title = scenes.four.title(view).replaceAll('\u00a0', ' ');
       const share = /reached ([\d.]+) %/.exec(title);
-      if (isAbove(measured.device, point)) expect(title).toContain('the roof is too low');
+      if (isAbove(measured.device, point)) expect(title).toContain('above its roof');
       else if (share === null) expect(title).toMatch(/reached its roof$|known roughly$/);
       else {
         expect(Number(share[1])).toBeLessThanOrEqual(100);
@@ -211,7 +211,7 @@ describe('a memory that is faster in rows', () => {
       device: fastestOf(deviceOf(57, [70, 68, 60, 20, 10]), { copy: 8, roof: 25 }),
     };
     const words = wordsOf(text.scenes.memory.say(telling({ ...slow, op: 'linear-1' }, 2)));
-    expect(words).toContain('with 101 MB, 10.0 GB/s');
+    expect(words).toContain('16.8 MB move at 20.0 GB/s, 101 MB at 10.0 GB/s');
     expect(words).toContain('a cache, from');
   });
   it('bars below the slope are explained where there are some', () => {

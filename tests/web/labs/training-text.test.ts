@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BackwardProfile, TrainingRequest } from '../../../web/src/engine/types';
 import { busyText } from '../../../web/src/lab/claim';
 import {
+  atHighestPeak,
   change,
   type Dry,
   highestPeak,
@@ -64,6 +65,7 @@ const viewOf = ({ dry, step }: ReturnType<typeof caseOf>, prediction?: number) =
 type Words = {
   title(view: unknown): string;
   say?(view: unknown): readonly { lead?: string; text: unknown }[];
+  more?(view: unknown): readonly { lead?: string; text: unknown }[];
   questions?(view: unknown): readonly { id: string; answer: unknown; options?: unknown }[];
 };
 const wordsOf = (scene: string): Words =>
@@ -71,9 +73,8 @@ const wordsOf = (scene: string): Words =>
 function wordsIn(scene: string, which: ReturnType<typeof caseOf>, prediction?: number): string {
   const view = viewOf(which, prediction);
   const words = wordsOf(scene);
-  const shownWords = (words.say?.(view) ?? []).map(
-    (each) => `${each.lead ?? ''} ${templateText(each.text)}`,
-  );
+  const all = [...(words.say?.(view) ?? []), ...(words.more?.(view) ?? [])];
+  const shownWords = all.map((each) => `${each.lead ?? ''} ${templateText(each.text)}`);
   return [words.title(view), ...shownWords].join(' ').replaceAll('\u00a0', ' ');
 }
 
@@ -96,6 +97,15 @@ const CASES: readonly (readonly [string, number, Training])[] = [
   ['gpt_nano', 2, { optimizer: 'adam', checkpoint_every: 3 }],
 ];
 
+it('GPT-2 peaks before most gradients of its parameters are there, and the parts add up', () => {
+  const big = planned('gpt2', 1, { optimizer: 'adam' });
+  const peak = atHighestPeak(big);
+  const ofLogits = 4 * 50_257 * big.seq;
+  expect(peak.gradients_bytes - ofLogits).toBeLessThan(big.gradient_bytes / 2);
+  const sum = Object.values(peak).reduce((all: number, part) => all + Number(part), 0);
+  expect(sum).toBe(highestPeak(big));
+});
+
 describe.each(CASES)('%s, batch %i, %o', (model, batch, training) => {
   it('says its peak, what was kept, written and taken', () => {
     const which = caseOf(model, batch, training);
@@ -111,6 +121,25 @@ describe.each(CASES)('%s, batch %i, %o', (model, batch, training) => {
     const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
     expect(bytesIn(words, /wrote ([\d.,]+) (\w+) of gradients/) / gradients).toBeCloseTo(1, 2);
     expect(words.includes('keeps no state')).toBe(profile.optimizer_state_bytes === 0);
+  });
+
+  it('what is alive at the highest peak adds up to it', () => {
+    const { profile } = caseOf(model, batch, training).step;
+    const { big } = caseOf(model, batch, training, false).dry;
+    for (const one of [profile, big]) {
+      const parts = Object.values(atHighestPeak(one)) as number[];
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(highestPeak(one));
+    }
+  });
+
+  it('the parts that the rule of four leaves out add up to the peak', () => {
+    const which = caseOf(model, batch, training);
+    const words = wordsIn('memory', which, 4);
+    const [, parts] = /At the peak: (.*?\d×)\./.exec(words) ?? [];
+    if (parts === undefined) return;
+    const shown = [...parts.matchAll(/([\d.,]+)×/g)].map(([, number]) => Number(number));
+    const sum = shown.reduce((all, part) => all + part, 0);
+    expect(sum / peakMultiple(which.step.profile)).toBeCloseTo(1, 1.7);
   });
 
   it('counts the rules that are off', () => {

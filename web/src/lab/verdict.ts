@@ -106,8 +106,10 @@ function howWrong(the: Guess, format: (value: number) => string): string {
 /** Differences below this, relative to the number, are those of the arithmetic. */
 const DUST = 1e-9;
 
-function howRight({ prediction, measured, difference }: Guess): string {
-  if (Math.abs(prediction - measured) <= DUST * Math.abs(measured)) return 'exactly right';
+function howRight({ prediction, measured, difference, interval }: Guess): string {
+  if (Math.abs(prediction - measured) <= DUST * Math.abs(measured))
+    // What was measured is known to the digits shown; only a count is exact.
+    return interval === undefined ? 'exactly right' : 'right to the digit';
   const off =
     difference === undefined
       ? percent(factorOff(prediction, measured) - 1)

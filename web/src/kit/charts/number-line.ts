@@ -49,7 +49,7 @@ export function numberLine({ values, steps, format, domain }: NumberLineOptions)
         ${[...new Set(stored)].map((step) => svg`<circle class="dot stored" cx=${map(step)} cy=${BELOW} r="4" />`)}
         <text class="tick" x=${EDGE} y=${BELOW + 22}>${format(ends[0])}</text>
         <text class="tick" x=${width - EDGE} y=${BELOW + 22} text-anchor="end">${format(ends[1])}</text>
-        <text x="0" y=${BELOW + 44}>${count(used)} of ${plural(steps.length, 'step')} used, off by ${format(worst)} at most</text>`,
+        <text x="0" y=${BELOW + 44}>${count(used)} of ${plural(steps.length, 'level')} used, off by ${format(worst)} at most</text>`,
     };
   };
 }

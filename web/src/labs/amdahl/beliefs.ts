@@ -15,7 +15,7 @@ import {
   type Ran,
   tells,
 } from './outcome';
-import { factor, opFactor, opName } from './words';
+import { factor, opName } from './words';
 
 /** Shares that differ by less are the same to a reader. */
 const SAME_SHARE = 0.02;
@@ -91,7 +91,7 @@ export function beliefs(own: Ran, { all_fast }: Outcome): Belief[] {
 /** The share and the speed-up of the op, and the law where the run agrees with it. */
 export function mechanism(own: Ran): string {
   const { flops_share: flops, time_share: time, speedup = 1 } = own;
-  const share = `With ${percent(flops)} of the FLOPs it takes ${percent(time)} of the time, p`;
-  if (!tells(own.whole) || !agrees(own)) return `${share.replace(', p', '')}.`;
-  return `${share}, and its own speed-up s is ${opFactor(speedup)}: 1 ÷ (1 − p + p/s).`;
+  const takes = `${capital(opName(own.kind))} takes ${percent(time)} of the time`;
+  if (!tells(own.whole) || !agrees(own)) return `${takes}, with ${percent(flops)} of the FLOPs.`;
+  return `${takes} (p) and became ${times(speedup)} (s): by Amdahl, 1 ÷ (1 − p + p/s) = ${factor(amdahl(time, speedup))}.`;
 }

@@ -56,5 +56,5 @@ export const figures = {
   made: (kind: string | undefined) =>
     kind === undefined ? 'Nothing is fast yet.' : `${capital(opName(kind))} made fast.`,
   stepNote:
-    'By the formula, from the shares and speed-ups measured here; shares are of the first pass.',
+    'By the formula, from the shares and speed-ups measured here. Bars: shares of the pass that is left.',
 };

@@ -19,11 +19,11 @@ export function nextFigure({ outcomes: { runs }, picked, pick }: View<'runs'>) {
     title: words.step(step, at < 2),
     summary: steps.map((each, index) => words.step(each, index < 2)).join('; '),
     draw: bars({
-      max: Math.max(0.01, ...(steps[0]?.left.map(({ share }) => share) ?? [])),
+      max: 1,
       bars: step.left.slice(0, 8).map(({ kind, share }) => ({
         label: opName(kind),
-        value: share,
-        text: percent(share),
+        value: share / step.whole,
+        text: percent(share / step.whole),
         category: 'compute' as const,
       })),
     }),

@@ -44,8 +44,8 @@ const BAR = 18;
 function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => void) {
   return (width: number): Drawing => {
     const left = leftOf(ops);
-    const longest = Math.max(...ops.map(({ share }) => share));
-    const x = linearScale([0, longest], [0, Math.max(60, width - 16)]);
+    // An op is as wide as its share of the pass above it.
+    const x = linearScale([0, 1], [0, Math.max(60, width - 16)]);
     const bar = (of: number, y: number, kind: 'compute' | 'overhead', faint: number) =>
       svg`<g class=${categoryClass(kind)}>
         <rect class="bar" opacity="0.25" x="0" y=${y} width=${Math.max(1, of)} height=${BAR} />
@@ -66,7 +66,7 @@ function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => vo
       height: HEAD + ROW * ops.length,
       interactive: true,
       body: svg`<text class="value" x="0" y="14">${fitText(words.pass(left), width)}</text>
-        ${bar(width - 1, 22, 'overhead', left * (width - 1))}${rows}`,
+        ${bar(x.map(1), 22, 'overhead', x.map(left))}${rows}`,
     };
   };
 }

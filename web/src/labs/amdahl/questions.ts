@@ -59,7 +59,7 @@ function nextAfter(best: Candidate, candidates: readonly Candidate[]): CheckQues
             .slice(0, 4)
             .map(({ kind, share }) => `${opName(kind)} ${percent(share)}`)
             .join(', '),
-        )}. The bottleneck of yesterday need not be the one of tomorrow.`,
+        )}. Yesterday’s bottleneck need not be tomorrow’s.`,
     },
   ];
 }

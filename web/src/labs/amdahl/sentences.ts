@@ -29,7 +29,6 @@ import {
   predicted,
   predictedTogether,
   type Ran,
-  sharesAfter,
   smallOf,
   tells,
 } from './outcome';
@@ -115,9 +114,10 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
 /** The title beside the shares. */
 export function whereTimeIs({ candidates }: Outcome): string {
   if (candidates.length === 0) return 'Where does the time go?';
-  return oddOf(candidates) === undefined
+  const odd = oddOf(candidates);
+  return odd === undefined
     ? 'Here time goes about where the FLOPs are'
-    : 'Time is not where the FLOPs are';
+    : `${capital(opName(odd.kind))}: ${percent(odd.time_share)} of the time, ${percent(odd.flops_share)} of the FLOPs`;
 }
 
 /** Compares the formula with the runs. */
@@ -137,8 +137,8 @@ export function formula({ candidates }: Outcome): Paragraph {
       lead: sum,
       text:
         run.length === 1
-          ? 'The formula agrees with the measurement.'
-          : `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
+          ? 'The formula agrees with the run to within 10 %.'
+          : `For all ${count(run.length)} that were run the formula agrees to within 10 %.`,
     };
   }
   return {
@@ -194,27 +194,6 @@ const ranAbove = ({ whole }: Candidate): string =>
       : `The run can’t tell: ${range(whole)}.`,
   ]).join('');
 
-/** Every change gives a different profile. */
-export const again = ({ candidates }: Outcome): readonly Paragraph[] =>
-  given(measured(candidates)[0], (best) =>
-    sharesAfter(candidates, best)
-      .slice(0, 1)
-      .map((next) => after(best, next)),
-  );
-
-function after(best: Ran, next: ReturnType<typeof sharesAfter>[number]): Paragraph {
-  if (next.kind === best.kind) {
-    return {
-      lead: `With ${opName(best.kind)} fast it is still the largest, ${percent(next.share)} of the shorter pass.`,
-      text: 'Only a kernel that is faster still would help much.',
-    };
-  }
-  return {
-    lead: `With ${opName(best.kind)} fast, ${opName(next.kind)} takes ${percent(next.share)} of the shorter pass; before it was ${percent(next.before)}.`,
-    text: `The bottleneck has moved: that is why one profiles again after each change.`,
-  };
-}
-
 export const together = ({ candidates, all_fast }: Outcome): readonly Paragraph[] =>
   given(all_fast, (whole) => (whole.ratio > 0 ? [allFast(whole, candidates)] : []));
 
@@ -243,7 +222,7 @@ export function book(): Paragraph {
   const exact = amdahl(0.7, 2);
   return {
     lead: 'TinyTorch said in 2025: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
-    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text has a kernel of 2 % fused by hand: at best ${near(ceiling(0.02))}.`,
+    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text speeds up by hand a kernel that takes 2 % of the time: that gains at most ${near(ceiling(0.02))}.`,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
+import { again, shorter } from './after';
 import { facts, results, sources } from './facts';
 import type { Known } from './model';
 import { measured, type Predicted } from './outcome';
@@ -12,7 +13,6 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { next, twice } from './questions';
 import {
-  again,
   apart,
   book,
   ceilingMessage,
@@ -68,7 +68,7 @@ export const text = {
         title: () => 'Which op would you make fast?',
         say: () =>
           say(
-            html`It starts on readable, slow kernels. The ${term('flop', 'FLOPs')} are counted; the time is not known. You may make one kind of op fast.`,
+            html`It starts on readable kernels: plain loops, one number at a time. Fast ones are often ten times as fast. The ${term('flop', 'FLOPs')} are counted; the time is not known.`,
           ),
       },
       title: ({ outcomes: { runs } }: Ran) => whereTimeIs(runs),
@@ -98,8 +98,8 @@ export const text = {
     },
     next: {
       title: () => 'And after that?',
-      say: ({ outcomes: { runs } }: Ran) => leads(again(runs)),
-      more: ({ outcomes: { runs } }: Ran) => texts(again(runs)),
+      say: ({ outcomes: { runs } }: Ran) => leads(shorter(runs)),
+      more: ({ outcomes: { runs } }: Ran) => again(runs),
       questions: ({ outcomes: { runs } }: Ran) => next(runs),
     },
   },

@@ -1,14 +1,16 @@
-// The measurements: the three networks and the roofline, a sweep of sizes, and a prompt against single tokens.
+// The measurements: the three networks and the roofline, a sweep of sizes, and a prompt against single tokens. Whatever is timed is timed
+// in two passes, and further where these disagree.
 
 import type { Progress } from '../../engine/types';
 import { experiment, type Run } from '../../lab/define';
+import { untilAlike } from '../../session/again';
 import { profiler } from '../../session/engine';
 import { type TimeReading, timeReading } from '../../session/readings';
 import { countsOf, sweepBatch, widthsOf } from './dry';
 import type { Decoding, Growth, Live, Network, Outcome, ScalePoint } from './outcome';
 import type { Chosen } from './params';
 import { baseSize } from './search';
-import { decodeSpec, FAMILIES, NAMES, prefillSpec, type Spec, specOf } from './specs';
+import { decodeSpec, FAMILIES, type Family, NAMES, prefillSpec, type Spec, specOf } from './specs';
 import { sweepOf } from './sweep';
 import { DECODER, PROMPT, TARGETS } from './targets';
 
@@ -31,8 +33,21 @@ class Timer {
   constructor(
     private readonly run: Run<Chosen, never>,
     private readonly step: string,
-    private readonly parts: number,
+    private parts: number,
   ) {}
+
+  /** Has work timed again whose passes disagree; the way to the end becomes that much longer. */
+  async alike<W>(
+    works: readonly W[],
+    readings: (work: W) => readonly TimeReading[],
+    time: (work: W) => Promise<void>,
+  ): Promise<void> {
+    const times = (work: W) => readings(work).map(({ latency_ms }) => latency_ms);
+    await untilAlike(works, times, async (open) => {
+      this.parts += open.length;
+      for (const work of open) await time(work);
+    });
+  }
 
   async time(spec: Spec, batch: number, budget: Budget, phase: string): Promise<TimeReading> {
     const report = await profiler().measureLatency(spec, {
@@ -74,10 +89,11 @@ export const compared = experiment({
       ...{ finished: false, control, target: TARGETS[control], batch, networks },
       ...{ samples: clock.samples, tick_ms: clock.tick_ms },
     });
-    for (const family of [...FAMILIES, ...[...FAMILIES].reverse()]) {
+    const of = (family: Family) => networks.find((each) => each.family === family);
+    const time = async (family: Family): Promise<void> => {
       const size = baseSize(family, widths[family]);
       const spec = specOf(family, size);
-      const before = networks.find((each) => each.family === family);
+      const before = of(family);
       const counts = before ?? { family, size, ...(await countsOf(spec, batch, signal)) };
       const earlier = before?.readings ?? [];
       const budget = earlier.length === 0 ? COMPARED : again(COMPARED);
@@ -87,7 +103,9 @@ export const compared = experiment({
         name === family ? [one] : networks.filter((each) => each.family === name),
       );
       run.show(now());
-    }
+    };
+    for (const family of [...FAMILIES, ...[...FAMILIES].reverse()]) await time(family);
+    await clock.alike(FAMILIES, (family) => of(family)?.readings ?? [], time);
     const roof = await profiler().calibrate({
       budget_ms: ROOF_MS,
       signal,
@@ -110,9 +128,16 @@ export const growth = experiment({
     const clock = timer(run as Run<Chosen, never>, 'sizes', 2 * planned.length);
     const many = sweepBatch(quantity, batch);
     let points: readonly ScalePoint[] = [];
-    for (const { family, x, spec } of [...planned, ...[...planned].reverse()]) {
-      const same = (point: ScalePoint) => point.family === family && point.x === x;
-      const earlier = points.find(same)?.readings ?? [];
+    type Planned = (typeof planned)[number];
+    const sameAs =
+      ({ family, x }: Planned) =>
+      (point: ScalePoint) =>
+        point.family === family && point.x === x;
+    const readingsOf = (each: Planned) => points.find(sameAs(each))?.readings ?? [];
+    const time = async (each: Planned): Promise<void> => {
+      const { family, x, spec } = each;
+      const same = sameAs(each);
+      const earlier = readingsOf(each);
       const { flops_per_call, peak_bytes } = await countsOf(spec, many, signal);
       const budget = earlier.length === 0 ? SWEPT : again(SWEPT);
       const reading = await clock.time(spec, many, budget, `${NAMES[family]}, ${quantity} ${x}`);
@@ -122,7 +147,9 @@ export const growth = experiment({
         { family, x, flops: flops_per_call, peak_bytes, readings },
       ].sort((a, b) => a.x - b.x);
       run.show({ finished: false, quantity, points });
-    }
+    };
+    for (const each of [...planned, ...[...planned].reverse()]) await time(each);
+    await clock.alike(planned, readingsOf, time);
     return { finished: true, quantity, points };
   },
 });
@@ -135,19 +162,22 @@ export const decoding = experiment({
     const { width, depth } = DECODER;
     const [prompt, token] = [prefillSpec(width, depth, PROMPT), decodeSpec(width, depth, PROMPT)];
     const clock = timer(run as Run<Chosen, never>, 'tokens', 4);
-    const read = (budget: Budget) => clock.time(prompt, 1, budget, 'A prompt at once');
-    const write = (budget: Budget) => clock.time(token, 1, budget, 'One token');
-    const first = await read(COMPARED);
-    const steps = [await write(COMPARED), await write(again(COMPARED))];
-    const last = await read(again(COMPARED));
+    const reading = { spec: prompt, phase: 'A prompt at once', readings: [] as TimeReading[] };
+    const writing = { spec: token, phase: 'One token', readings: [] as TimeReading[] };
+    const time = async ({ spec, phase, readings }: typeof reading): Promise<void> => {
+      const budget = readings.length === 0 ? COMPARED : again(COMPARED);
+      readings.push(await clock.time(spec, 1, budget, phase));
+    };
+    for (const each of [reading, writing, writing, reading]) await time(each);
+    await clock.alike([reading, writing], ({ readings }) => readings, time);
     const [prefill, decode] = await Promise.all([
       countsOf(prompt, 1, run.signal),
       countsOf(token, 1, run.signal),
     ]);
     return {
       tokens: PROMPT,
-      prefill: { ...prefill, readings: [first, last] },
-      decode: { ...decode, readings: steps },
+      prefill: { ...prefill, readings: reading.readings },
+      decode: { ...decode, readings: writing.readings },
     };
   },
 });

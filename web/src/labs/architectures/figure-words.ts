@@ -27,20 +27,28 @@ import {
   writtenOverRead,
 } from './outcome';
 import type { Control } from './search';
-import { type Family, NAMES } from './specs';
+import { FAMILIES, type Family, NAMES, PLACES } from './specs';
 import { DECODER } from './targets';
 import { controlWord, inText, listed, multiple, quantityWord, rangeText } from './words';
 
 /** The ratio of two times as they are displayed, after rounding. */
 export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) / asShown(msOf(b));
 
-/** @param passed the prediction is locked or skipped: until then the averages would tell who does more */
-function uses(dry: Dry | undefined, passed: boolean): string {
-  if (dry === undefined || !passed) return 'How often is one weight used?';
+const often = (uses: number): string => (uses === 1 ? 'once' : `${count(uses)} times`);
+
+/** The title; until the prediction is locked or skipped, the numbers would tell who does more. */
+const uses = (passed: boolean): string =>
+  passed
+    ? `A weight of the first layer works ${listed(FAMILIES.map((family) => `${often(PLACES[family])} in the ${inText(family)}`))}`
+    : 'Three first layers read one picture';
+
+/** Later layers differ from the first one: the averages over all. */
+function usesNote(dry: Dry | undefined, passed: boolean): string {
+  if (dry === undefined || !passed) return figures.firstLayer;
   const each = dry.networks.map(
     (network) => `${inText(network.family)} ${digits(usesPerParameter(network), 3)}`,
   );
-  return `Multiply-adds for each parameter, on average: ${each.join(', ')}`;
+  return `Over all layers, a parameter works this often on average: ${each.join(', ')}.`;
 }
 
 function time(outcome: Live): string {
@@ -95,6 +103,7 @@ function decoding(the: Decoding): string {
 
 export const figures = {
   uses,
+  usesNote,
   places: 'Places in the picture',
   place: (frame: number) => `${plural(frame, 'patch', 'patches')} of 64 read`,
   firstLayer: 'The first layer. Later layers of the CNN work on smaller planes, in fewer places.',
@@ -107,7 +116,7 @@ export const figures = {
   time,
   yours: (text: string) => `you said ${text}`,
   call: (batch: number) =>
-    `One call with ${plural(batch, 'picture')}, measured twice, in opposite order.`,
+    `One call with ${plural(batch, 'picture')}, measured twice, in opposite order, and again where the two disagree.`,
   roof,
   intensity:
     'FLOPs per byte: each input of an operation read once, each output written once. Above the slope of main memory, the data comes from a cache.',
@@ -119,6 +128,7 @@ export const figures = {
   asFlops: 'Dashed: the time of the smallest, grown as FLOPs do.',
   reading: 'reading a prompt',
   writing: 'writing a token',
+  readOne: 'reading one token',
   tokens: 'A prompt shares each weight among all its tokens',
   decoder: ({ parameters_bytes }: Counts) =>
     `A transformer of ${plural(DECODER.depth, 'block')}, ${count(DECODER.width)} wide, ${bytes(parameters_bytes)} of weights.`,

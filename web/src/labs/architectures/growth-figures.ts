@@ -162,7 +162,7 @@ export function tokensFigure({ decoding: { prefill, decode } }: Dry) {
 export function decodingFigure(decoding: Decoding) {
   const { tokens, prefill, decode } = decoding;
   const rows = [
-    { label: words.reading, ms: msOf(prefill) / tokens, rate: gflopsOf(prefill) },
+    { label: words.readOne, ms: msOf(prefill) / tokens, rate: gflopsOf(prefill) },
     { label: words.writing, ms: msOf(decode), rate: gflopsOf(decode) },
   ];
   return figure({

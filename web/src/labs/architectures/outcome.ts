@@ -12,6 +12,7 @@ import {
   isDecided,
   quotient,
 } from '../../lab/claim';
+import { fastestTwo } from '../../session/again';
 import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
@@ -30,30 +31,33 @@ export interface Counts {
   readonly workspace_bytes: number;
 }
 
-export interface Network extends Counts {
+/** What was timed: in two passes, and further where these disagree. */
+interface Timed {
+  readonly readings: readonly TimeReading[];
+}
+
+export interface Network extends Counts, Timed {
   readonly family: Family;
   readonly size: Size;
-  readonly readings: readonly TimeReading[];
 }
 
 export const QUANTITIES = ['width', 'depth', 'resolution', 'sequence'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
 /** One network of a sweep over sizes. */
-export interface ScalePoint {
+export interface ScalePoint extends Timed {
   readonly family: Family;
   /** Features, layers, pixels per side or tokens. */
   readonly x: number;
   readonly flops: number;
   readonly peak_bytes: number;
-  readonly readings: readonly TimeReading[];
 }
 
 /** One transformer on a whole prompt in one call, and on one token at a time. */
 export interface Decoding {
   readonly tokens: number;
-  readonly prefill: Counts & { readonly readings: readonly TimeReading[] };
-  readonly decode: Counts & { readonly readings: readonly TimeReading[] };
+  readonly prefill: Counts & Timed;
+  readonly decode: Counts & Timed;
 }
 
 export interface Roof {
@@ -108,15 +112,16 @@ export interface Dry {
   };
 }
 
-export const timeOf = ({ readings }: { readonly readings: readonly TimeReading[] }): TimeReading =>
-  combined(readings);
+/** The two readings that count: the fastest ones. */
+const countedOf = ({ readings }: Timed): readonly TimeReading[] =>
+  fastestTwo(readings, ({ latency_ms }) => latency_ms).kept;
 
-export const msOf = (timed: { readonly readings: readonly TimeReading[] }): number =>
-  timeOf(timed).latency_ms;
+export const timeOf = (timed: Timed): TimeReading => combined(countedOf(timed));
 
-export const gflopsOf = (
-  timed: Pick<Counts, 'flops_per_call'> & { readonly readings: readonly TimeReading[] },
-): number => timed.flops_per_call / 1e6 / msOf(timed);
+export const msOf = (timed: Timed): number => timeOf(timed).latency_ms;
+
+export const gflopsOf = (timed: Pick<Counts, 'flops_per_call'> & Timed): number =>
+  timed.flops_per_call / 1e6 / msOf(timed);
 
 /** The multiply-adds of one sample for each parameter; those of attention, which uses no parameter, count as well. */
 export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
@@ -135,8 +140,6 @@ export function networkOf<N extends { readonly family: Family }>(
   if (found === undefined) throw new Error(`there is no ${family}`);
   return found;
 }
-
-type Timed = { readonly readings: readonly TimeReading[] };
 
 function timeEstimate(timed: Timed): Estimate {
   const { latency_ms, low_ms, high_ms } = timeOf(timed);
@@ -194,12 +197,12 @@ export function besideSlope(network: Network, roof: Roof): ClaimVerdict {
   return claim(rateEstimate(network), { low: WAITS.low * slope, high: WAITS.high * slope }).verdict;
 }
 
-/** How many times as long the slower pass of a network took, at most. */
+/** How many times as long the slower of the two times that count took, at most. */
 export const passesApart = ({ networks }: Live): number =>
   Math.max(
     1,
-    ...networks.map(({ readings }) => {
-      const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
+    ...networks.map((network) => {
+      const times_ms = countedOf(network).map(({ latency_ms }) => asShown(latency_ms));
       return Math.max(...times_ms) / Math.min(...times_ms);
     }),
   );
@@ -208,9 +211,13 @@ export const passesApart = ({ networks }: Live): number =>
 const STEADY = 1.1;
 export const isSteady = (outcome: Live): boolean => passesApart(outcome) <= STEADY;
 
-/** True where the two passes of a network differ so much that nothing can be read from the times. */
+/** The networks whose two passes disagreed, so that they were measured again. */
+export const measuredAgain = ({ networks }: Live): readonly Network[] =>
+  networks.filter(({ readings }) => readings.length > 2);
+
+/** True where even the two fastest times of a network differ so much that nothing can be read from them. */
 export const wasBusy = ({ networks }: Live): boolean =>
-  networks.some(({ readings }) => isBusy(readings.map(({ latency_ms }) => latency_ms)));
+  networks.some((network) => isBusy(countedOf(network).map(({ latency_ms }) => latency_ms)));
 
 /** The network whose FLOPs per byte grow most with 64 pictures in a call; undefined where two grow alike. */
 export function growsMost({ networks }: Dry): DryNetwork | undefined {

@@ -6,6 +6,7 @@ import type { LabQuestion } from '../../lab/scene';
 import { type Dry, growsMost } from './outcome';
 import { FAMILIES, NAMES, RESOLUTION } from './specs';
 import { DECODER } from './targets';
+import { inText } from './words';
 
 const names = FAMILIES.map((family) => ({ id: family, label: NAMES[family] }));
 
@@ -45,7 +46,8 @@ export function shared(dry: Dry): CheckQuestion[] {
         'What is read once for all 64 pictures, and what for each of them?',
         'Weights are shared by the pictures. Which network reads hardly anything else?',
       ],
-      feedback: () => `FLOPs per byte: ${each.join(', ')}. Weights are read once for all pictures.`,
+      feedback: () =>
+        `Weights are read once for all pictures, and they are a larger share of what the ${inText(best.family)} reads than in the other two. FLOPs per byte: ${each.join(', ')}.`,
     },
   ];
 }
@@ -57,10 +59,10 @@ export function together({ decoding: { decode, prefill } }: Dry): CheckQuestion[
     {
       id: 'sixteen-readers',
       kind: 'choice',
-      prompt: `A server writes for 16 people: one call makes the next token of each. How many bytes of the ${count(DECODER.depth)} blocks’ weights does one token need now?`,
+      prompt: `A server writes for 16 people: one call makes the next token of each. How many bytes of the ${count(DECODER.depth)} blocks’ weights are read for a token, compared with one person?`,
       options: [
         { id: 'more', label: '16 times as many' },
-        { id: 'same', label: 'As many' },
+        { id: 'same', label: 'Just as many' },
         { id: 'fewer', label: 'A sixteenth' },
       ],
       answer: 'fewer',

@@ -27,6 +27,7 @@ import {
   gflopsOf,
   hasFlopsEnough,
   isSteady,
+  measuredAgain,
   msOf,
   type Network,
   networkOf,
@@ -40,7 +41,7 @@ import {
   writtenBesideRead,
 } from './outcome';
 import { NAMES } from './specs';
-import { controlWord, inText, multiple, rangeText } from './words';
+import { controlWord, inText, listed, multiple, rangeText } from './words';
 
 function guessOn(outcome: Outcome, prediction: number): Guess {
   const both = pair(outcome);
@@ -75,15 +76,20 @@ export function claim(outcome: Outcome): MarkedParagraph {
 
 /** How far the times of the two passes differ. */
 export function passes(outcome: Outcome): string {
-  const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(passesApart(outcome))} the faster.`;
+  const further = listed(measuredAgain(outcome).map(({ family }) => `the ${inText(family)}`));
+  const again =
+    further === ''
+      ? ''
+      : ` The two times of ${further} disagreed, so more followed; the two fastest count.`;
+  const found = `Each network was measured twice, in opposite order.${again} The slower time is at most ${multiple(passesApart(outcome))} the faster.`;
   if (wasBusy(outcome)) return found;
-  return isSteady(outcome)
-    ? `${found} So the order hardly mattered.`
-    : `${found} So this machine did other things as well: believe only what is larger, and run again.`;
+  if (isSteady(outcome)) return further === '' ? `${found} So the order hardly mattered.` : found;
+  return `${found} So this machine did other things as well: believe only what is larger, and run again.`;
 }
 
 const WAITS: Readonly<Record<ClaimVerdict, (name: string, slope: string) => string>> = {
-  more: (_, slope) => `Main memory alone allows ${slope}: its weights come from a cache.`,
+  more: (name, slope) =>
+    `Main memory alone allows ${slope}: the ${name}’s weights come from a cache.`,
   less: (_, slope) => `Main memory allows ${slope}, so something else slows it too.`,
   equal: (name, slope) => `The ${name} waits for its weights: main memory allows ${slope}.`,
   'cannot tell': (name, slope) =>
@@ -110,9 +116,9 @@ export function rates(outcome: Outcome, roof: Roof): string {
 export function memory({ networks }: Dry): string {
   const each = networks.map(
     ({ family, peak_bytes, parameters_bytes }) =>
-      `${inText(family)} ${percent(1 - parameters_bytes / peak_bytes)}`,
+      `${percent(1 - parameters_bytes / peak_bytes)} of the ${inText(family)}’s peak`,
   );
-  return `What is not parameters grows with the batch. Share of the peak: ${each.join(', ')}.`;
+  return `All but the parameters grows with the batch; here it is ${listed(each)}.`;
 }
 
 /** The family whose growth in time differs most from its growth in FLOPs. */
@@ -137,7 +143,7 @@ export function written(the: Decoding): string {
   const { prefill, decode } = the;
   switch (writtenBesideRead(the)) {
     case 'more':
-      return `About the same FLOPs for each token, but every weight is read for one alone: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+      return `About the same FLOPs for each token, but writing reads all weights for a single one: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
     case 'less':
       return 'Here a single token is the faster one: its products fit this device better.';
     default:

@@ -139,3 +139,10 @@ const residual = (layers: readonly Layer[], shortcut: readonly Layer[] = []): La
   layers,
   ...(shortcut.length === 0 ? {} : { shortcut }),
 });
+
+/** The number of places at which one weight of the first layer is used on one picture. */
+export const PLACES: Readonly<Record<Family, number>> = {
+  mlp: 1,
+  cnn: RESOLUTION ** 2,
+  transformer: tokensOf(RESOLUTION),
+};

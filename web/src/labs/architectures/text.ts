@@ -60,10 +60,10 @@ const say = (text: string): MarkedParagraph[] => (text === '' ? [] : [{ text }])
 
 export const text = {
   params: {
-    control: { label: 'Hold equal', options: { parameters: 'Parameters', flops: 'FLOPs' } },
+    control: { label: 'Keep equal', options: { parameters: 'Parameters', flops: 'FLOPs' } },
     batch: { unit: 'pictures' },
     scale: {
-      label: 'Let grow',
+      label: 'Increase',
       options: { width: 'Width', depth: 'Depth', resolution: 'Resolution', sequence: 'Tokens' },
     },
   },
@@ -75,10 +75,10 @@ export const text = {
   },
   scenes: {
     uses: {
-      title: () => 'The same weight works once, 64 times, or 1,024 times',
+      title: () => 'How often does one weight work?',
       say: () =>
         say(
-          'Step on: the MLP’s first layer sees the whole picture at once, the CNN’s filter stops at every pixel, the transformer’s at every patch.',
+          'Step through it: the MLP’s first layer sees the whole picture at once, the CNN’s filter stops at every pixel, the transformer’s layer at every patch.',
         ),
       more: ({ dry }: Known) => given(dry, (dry) => say(budget(dry))),
       questions: ({ outcomes }: Known) => given(outcomes.compared, () => [larger]),
@@ -148,7 +148,8 @@ export const text = {
       }),
     facts: ({ samples, tick_ms }: Outcome) =>
       factsOf({
-        Order: 'networks one after the other, then in reverse; the mean of both medians counts',
+        Order:
+          'networks one after the other, then in reverse, and again where the two disagree; the mean of the two fastest medians counts',
         Samples: `${count(samples)} in all; clock tick ${duration(tick_ms, 1)}`,
       }),
   },
@@ -160,7 +161,7 @@ export const text = {
   },
   decoding: {
     title: 'Reading and writing',
-    run: ['Read and write', 'Again'] as const,
+    run: ['Read and write', 'Read and write again'] as const,
     results: (the: Decoding) =>
       factsOf({
         'Read, each token': duration(msOf(the.prefill) / the.tokens),

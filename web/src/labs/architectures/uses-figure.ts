@@ -8,15 +8,9 @@ import { frameOf, player } from '../../kit/controls/player';
 import { count } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import type { View } from './model';
-import { FAMILIES, type Family, NAMES, RESOLUTION, tokensOf } from './specs';
+import { FAMILIES, type Family, NAMES, PLACES, RESOLUTION } from './specs';
 import { CATEGORY } from './words';
 
-/** The number of places at which one weight of the first layer is used on one picture. */
-export const PLACES: Readonly<Record<Family, number>> = {
-  mlp: 1,
-  cnn: RESOLUTION ** 2,
-  transformer: tokensOf(RESOLUTION),
-};
 const FRAMES = PLACES.transformer;
 const GAP = 14;
 const MOST = 170;
@@ -80,10 +74,9 @@ function draw(frame: number) {
 
 export function usesFigure({ picked, pick, dry, passed }: View) {
   const at = frameOf(picked('place'), FRAMES + 1);
-  const title = words.uses(dry, passed);
   return figure({
     name: 'architectures-uses',
-    title,
+    title: words.uses(passed),
     summary: FAMILIES.map(
       (family) => `${NAMES[family]}: ${count(worked(family, at))} of ${count(PLACES[family])}`,
     ).join('; '),
@@ -96,7 +89,7 @@ export function usesFigure({ picked, pick, dry, passed }: View) {
       text: words.place,
       perSecond: 8,
     }),
-    note: words.firstLayer,
+    note: words.usesNote(dry, passed),
     table: {
       columns: [
         { key: 'network', label: 'network' },

@@ -79,7 +79,7 @@ export function beliefs(points: readonly Point[]): Belief[] {
   const { fixed_ms, each_ms } = courseModel();
   const other = {
     value: last.batch === COURSE.at(-1)?.batch ? COURSE_GAIN : Number.NaN,
-    why: `That is the gain of the other system, whose calls cost as much as ${count(fixed_ms / each_ms)} samples before the first. ${split === undefined ? alone : `${split}, here`}.`,
+    why: `That is the gain of the system shown at first, whose calls cost as much as ${count(fixed_ms / each_ms)} samples before the first. ${split === undefined ? alone : `${split}, here`}.`,
   };
   return [free, none, call, limit, other].filter(({ value }) => Number.isFinite(value));
 }

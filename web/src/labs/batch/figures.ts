@@ -57,7 +57,7 @@ export const pointTable = (points: readonly Point[]): TableData => ({
     column('interval_low_ms', 'from', duration),
     column('interval_high_ms', 'to', duration),
     column('samples_per_second', 'samples/s', count),
-    column('drift', 'down vs up', signed),
+    column('drift', 'second vs first', signed),
   ],
   rows: points.map((each) => [
     each.batch,

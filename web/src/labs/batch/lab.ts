@@ -4,25 +4,24 @@ import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
 import { sceneOf } from '../../lab/scene';
 import { callFigure } from './call/figures';
-import { courseFigure, throughputFigure } from './curve/figures';
+import { extremesFigure, throughputFigure } from './curve/figures';
 import { latencyFigure } from './figures';
 import { lineFigure } from './line/figures';
 import { dry, sweep } from './measure';
 import { memoryFigure } from './memory/figures';
 import meta from './meta';
-import { COURSE_GAIN, params, type Types } from './model';
+import { params, type Types } from './model';
 import { text } from './text';
 
 const scene = sceneOf<Types>();
 
 const call = scene({ controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure });
 
-/** Before the run this scene shows the course text's system, as a known point of comparison. */
 const curve = scene({
   predict: true,
   run: 'sweep',
   needs: ['sweep'],
-  before: { figure: () => courseFigure() },
+  before: { figure: ({ values }) => extremesFigure(values.batch) },
   running: (sweep, { prediction }) => throughputFigure(sweep, prediction),
   figure: ({ outcomes, prediction }) => throughputFigure(outcomes.sweep, prediction),
 });
@@ -49,7 +48,7 @@ export default defineLab({
     unit: '× batch 1',
     min: 0,
     max: 64,
-    known: [{ label: 'the other system, at batch 64', value: COURSE_GAIN }],
+    known: [{ label: 'batch 1', value: 1 }],
   }),
   dry,
   main: 'sweep',

@@ -1,8 +1,10 @@
-// The measurement: memory planned for all batches, then each batch timed in an upward and in a downward pass.
+// The measurement: memory planned for all batches, then each batch timed in an upward and in a downward pass, and again where the two
+// disagree.
 
 import type { CategoryBytes, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
 import { experiment, type Setup } from '../../lab/define';
+import { untilAlike } from '../../session/again';
 import { profiler } from '../../session/engine';
 import { timeReading } from '../../session/readings';
 import {
@@ -19,7 +21,8 @@ type BatchRun = Run<Chosen, Outcome>;
 
 /** The budget is short, so that both passes end soon; each batch is timed once per pass. */
 const BUDGET_MS = 250;
-const WARM_UP_MS = { up: 500, down: 150 };
+const WARM_UP_MS = { up: 500, down: 150, again: 150 };
+const WAYS = { up: 'on the way up', down: 'on the way down', again: 'again: its times differ' };
 /** A run longer than this would delay the other batches too much. */
 const LONGEST_RUN_MS = 1000;
 
@@ -54,6 +57,14 @@ class Sweep {
       timed.push(batch);
     }
     for (const batch of [...timed].reverse()) await this.time(batch, 'down');
+    await untilAlike(
+      timed,
+      (batch) => this.timesOf(batch),
+      async (open) => {
+        this.steps += open.length;
+        for (const batch of open) await this.time(batch, 'again');
+      },
+    );
     return this.outcome(true, await this.peak(timed.at(-1) ?? 1));
   }
 
@@ -70,6 +81,12 @@ class Sweep {
     return fit;
   }
 
+  private timesOf(batch: number): number[] {
+    return this.readings
+      .filter((reading) => reading.batch === batch)
+      .map(({ latency_ms }) => latency_ms);
+  }
+
   private tooLong(batch: number): boolean {
     const last = this.readings.at(-1);
     const expected = last === undefined ? 0 : (last.latency_ms * batch) / last.batch;
@@ -81,7 +98,6 @@ class Sweep {
   private async time(batch: number, pass: Reading['pass']): Promise<void> {
     const { values, model, signal } = this.run;
     const { seq, seed } = values;
-    const way = pass === 'up' ? 'on the way up' : 'on the way down';
     const report = await profiler().measureLatency(model.argument, {
       batch,
       seq,
@@ -89,7 +105,7 @@ class Sweep {
       budget_ms: BUDGET_MS,
       warm_up_ms: WARM_UP_MS[pass],
       signal,
-      onProgress: (progress) => this.tell(`Batch ${batch}, ${way}`, progress),
+      onProgress: (progress) => this.tell(`Batch ${batch}, ${WAYS[pass]}`, progress),
     });
     this.tick_ms = report.tick_ms;
     this.readings.push({

@@ -10,6 +10,7 @@ import {
 import { isBusy } from '../../lab/claim';
 import { integer, model, seed, sequence, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import { fastestTwo } from '../../session/again';
 import { combined, type TimeReading } from '../../session/readings';
 
 export const params = {
@@ -21,10 +22,10 @@ export const params = {
 };
 export type Chosen = Values<typeof params>;
 
-/** One measurement of one batch; every batch has one in the upward and one in the downward pass. */
+/** One measurement of one batch: one in the upward and one in the downward pass, and further ones where those two disagree. */
 export interface Reading extends TimeReading {
   readonly batch: number;
-  readonly pass: 'up' | 'down';
+  readonly pass: 'up' | 'down' | 'again';
   readonly samples: number;
   readonly steady: boolean;
 }
@@ -58,11 +59,15 @@ export interface Outcome {
   readonly tick_ms: number;
 }
 
-/** Both readings of a batch combined. */
+/** The two readings of a batch that count, combined. */
 export interface Point extends TimeReading {
   readonly batch: number;
-  /** The relative change from the upward to the downward pass: 0.05 is 5 % slower; undefined after one pass. */
+  /** The times of the readings that count, in the order in which they were taken. */
+  readonly counted_ms: readonly number[];
+  /** The relative change from the first of them to the second: 0.05 is 5 % slower; undefined after one. */
   readonly drift: number | undefined;
+  /** True where its first two readings disagreed, so that it was measured again. */
+  readonly again: boolean;
   readonly samples_per_second: number;
 }
 
@@ -96,11 +101,14 @@ export function pointsOf(readings: readonly Reading[]): Point[] {
   const batches = [...new Set(readings.map(({ batch }) => batch))].sort((a, b) => a - b);
   return batches.map((batch) => {
     const own = readings.filter((reading) => reading.batch === batch);
-    const [first, second] = own;
-    const time = combined(own);
+    const { kept, left } = fastestTwo(own, ({ latency_ms }) => latency_ms);
+    const [first, second] = kept;
+    const time = combined(kept);
     return {
       batch,
       ...time,
+      counted_ms: kept.map(({ latency_ms }) => latency_ms),
+      again: left.length > 0,
       drift: first && second ? second.latency_ms / first.latency_ms - 1 : undefined,
       samples_per_second: perSecond(batch, time.latency_ms),
     };
@@ -133,7 +141,7 @@ export const modelPerSecond = (model: Model, batch: number): number =>
 export const residual = (model: Model, batch: number, latency_ms: number): number =>
   (latency_ms - modelLatency(model, batch)) / latency_ms;
 
-/** True where the two passes of a batch differ so much that nothing can be read from the times. */
+/** True where even the two fastest times of a batch differ so much that nothing can be read from them. */
 export const wasBusy = (points: readonly Pick<Timed, 'drift'>[]): boolean =>
   points.some(({ drift = 0 }) => isBusy([1, 1 + drift]));
 

@@ -122,7 +122,7 @@ export const text = {
   },
   predict: {
     label: ({ model, values: { batch } }: Setup<Chosen>) =>
-      `How many times more samples per second with batch ${batch} than with batch 1, for ${model.title}?`,
+      `With batch ${count(batch)}, how many times as many samples per second does ${model.title} handle as with batch 1?`,
     echo: multiple,
     inWords: (prediction: number) => `${multiple(prediction)} the samples per second`,
   },
@@ -137,7 +137,10 @@ export const text = {
     curve: {
       before: {
         title: ({ values }: Known) => `What will batch ${count(values.batch)} bring here?`,
-        say: () => say('The other system gains less and less. Does this device do the same?'),
+        say: ({ values }: Known) =>
+          say(
+            `If all of a call were shared, ${count(values.batch)} at once would be ${count(values.batch)} times as many per second; if nothing were, no more than alone.`,
+          ),
       },
       title: () => 'What does a larger batch bring?',
       say: ({ outcomes: { sweep }, prediction }: Swept) =>
@@ -154,7 +157,7 @@ export const text = {
       questions: (view: Swept) => (wasBusy(pointsIn(view)) ? [] : [twice(pointsIn(view))]),
     },
     line: {
-      title: () => 'Is it a straight line?',
+      title: () => 'Does each further sample cost the same time?',
       say: (view: Swept) => say(line.fixedPart(pointsIn(view), modelOf(pointsIn(view)))),
       more: (view: Swept) => [
         ...say(line.drift(pointsIn(view))),
@@ -195,6 +198,7 @@ export const text = {
       });
     },
     facts: ({ readings, tick_ms, left_out }: Outcome) => {
+      const further = line.measuredAgain(pointsOf(readings));
       const restless = readings.filter(({ steady }) => !steady).length;
       const samples = readings.reduce((sum, reading) => sum + reading.samples, 0);
       return [
@@ -202,6 +206,9 @@ export const text = {
           label: 'Order',
           value: 'batches growing, then shrinking; the mean of both medians counts',
         },
+        ...(further === ''
+          ? []
+          : [{ label: 'Measured again', value: `${further}; the two fastest times count` }]),
         {
           label: 'Samples',
           value: `${count(samples)} in ${plural(readings.length, 'measurement')}; clock tick ${duration(tick_ms, 1)}`,

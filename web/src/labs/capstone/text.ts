@@ -87,7 +87,7 @@ const moreWork: LabQuestion = {
   ],
   answer: 'checkpoints',
   hints: [
-    'Loading, updating and writing: which of the four touches the forward pass?',
+    'Which of the four computes something a second time?',
     'What is thrown away to save memory, and needed again later?',
   ],
   feedback: () =>
@@ -157,7 +157,7 @@ print('images/s, share of waiting:', train(20))`;
 
 export const text = {
   params: {
-    batch: { unit: 'images', hint: 'Of the baseline; 1 is PyTorch’s default.' },
+    batch: { unit: 'images', hint: 'The baseline’s batch. PyTorch’s default is 1.' },
     memory: {
       label: 'Memory that your device may use',
       options: { 200: '200 MB', 220: '220 MB', 250: '250 MB' },
@@ -173,7 +173,9 @@ export const text = {
     network: {
       title: () => 'A real training that works, and is slow',
       say: () => [
-        { text: `Can you make it ${TARGET}× as fast, and prove it? Six parts lead there.` },
+        {
+          text: `Make it ${TARGET}× as fast, in six parts. That is proven once the whole measured range lies above ${TARGET}×.`,
+        },
       ],
       more: () => [
         {

@@ -22,8 +22,8 @@ function ofParameters({ description }: Outcome): Belief[] {
   const { parameters, batch, macs_per_sample, seq } = description;
   const samples = batch === 1 ? '' : `, and the call has ${plural(batch, 'sample')}`;
   if (isAlike(parameters, macs_per_sample)) {
-    const of = batch === 1 ? '' : ' of one sample';
-    const why = `That is the number of parameters, and nearly that of the multiply-adds${of}: ${TWICE}${samples}.`;
+    const all = batch === 1 ? '' : `, times ${plural(batch, 'sample')}: ${count(2 * batch)}×`;
+    const why = `That is about the number of parameters. Each weight takes part in one multiply-add${batch === 1 ? '' : ' for each sample'}: two FLOPs${all}.`;
     return [
       { value: parameters, why },
       { value: macs_per_sample, why },

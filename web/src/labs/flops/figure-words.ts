@@ -27,11 +27,11 @@ export const shownRatio = (a: number, b: number): string =>
 const { rows, inner, columns } = PRODUCT;
 
 export const figures = {
-  product: `${rows} × ${columns} results, ${inner} multiplies and ${inner} adds for each: ${2 * MULTIPLY_ADDS} FLOPs`,
+  product: `M = ${rows}, N = ${columns}, K = ${inner}: ${rows * columns} results of ${inner} multiply-adds each, ${2 * MULTIPLY_ADDS} FLOPs`,
   walk: 'The product, step by step',
   step: (frame: number) =>
     frame === 0
-      ? `Nothing yet, of ${MULTIPLY_ADDS} multiply-adds`
+      ? `Nothing yet, of ${MULTIPLY_ADDS} multiply-adds: play, or step`
       : `Multiply-add ${frame} of ${MULTIPLY_ADDS}: ${2 * frame} FLOPs so far`,
   network: ({ title, chosen }: Dry) =>
     `${title} at batch ${chosen.batch}: what is stored and what flows`,
@@ -63,6 +63,7 @@ export const figures = {
     if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
     return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
   },
+  waysNote: 'Coloured: what is called FLOPs. fvcore means MACs by it.',
   length: (dry: Dry) => {
     const { lengths, reader } = dry;
     const longest = lengths.at(-1);

@@ -75,10 +75,11 @@ export function conventionsFigure(outcome: Outcome): TemplateResult {
           label: named(row),
           value: row.per_call,
           text: `${counted(row.per_call)} ${row.unit}`,
-          category: row.id === 'tensorscope' ? 'compute' : 'plain',
+          category: row.unit === 'FLOPs' ? 'compute' : 'plain',
         }),
       ),
     }),
+    note: words.waysNote,
     table: {
       columns: [
         { key: 'tool', label: 'tool' },

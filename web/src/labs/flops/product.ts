@@ -34,18 +34,18 @@ function matrices(frame: number): readonly Matrix[] {
   };
   return [
     {
-      name: 'A',
+      name: 'A: M × K',
       rows,
       columns: inner,
       state: (row, each) => (now?.row === row && now.inner === each ? 'now' : ''),
     },
     {
-      name: 'B',
+      name: 'B: K × N',
       rows: inner,
       columns,
       state: (row, each) => (now?.inner === row && now.column === each ? 'now' : ''),
     },
-    { name: 'C', rows, columns, state: result },
+    { name: 'C: M × N', rows, columns, state: result },
   ];
 }
 
@@ -61,7 +61,7 @@ const drawProduct =
     const body = all.map((matrix, at): SVGTemplateResult => {
       const left = x;
       x += matrix.columns * cell + GAP;
-      return svg`<text class="axis-label" x=${left} y="13">${matrix.name}: ${matrix.rows} × ${matrix.columns}</text>
+      return svg`<text class="axis-label" x=${left} y="13">${matrix.name}</text>
         ${cellsOf(matrix, left, cell)}
         <text class="value" x=${x - GAP / 2 - 1} y=${HEAD + 1.5 * cell} text-anchor="middle">${signs[at]}</text>`;
     });

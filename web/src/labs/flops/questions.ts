@@ -46,7 +46,7 @@ export function onChip({ description, title }: Outcome): LabQuestion[] {
       id: 'macs',
       uses: ['model', 'seq'],
       kind: 'number',
-      prompt: `A paper gives ${title} by its MACs: ${counted(macs)} a sample. A chip is sold with 1 TFLOP/s. What is the shortest time, in µs, for one sample?`,
+      prompt: `A paper says that ${title} needs ${counted(macs)} MACs per sample. A chip is sold with 1 TFLOP/s. What is the shortest possible time for one sample, in µs?`,
       unit: 'µs',
       answer: microseconds,
       tolerance: 0.02,

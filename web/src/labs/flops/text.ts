@@ -81,7 +81,7 @@ function counters({ outcomes: { counted } }: Counted): MarkedParagraph[] {
       text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${plural(without, 'FLOP')} of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
     },
     {
-      text: `Each tool was run, in the version named, over every model of the list and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
+      text: `Each tool was run, in the version named, over every model of the list, as “In PyTorch” writes it, and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
     },
   ];
 }
@@ -135,20 +135,27 @@ export const text = {
   },
   scenes: {
     product: {
-      title: () => 'A matrix product is 2 × M × N × K operations',
-      say: () => [{ text: 'Step through it: each result takes K multiplies and K adds.' }],
+      title: () => 'A matrix product is 2\u00a0×\u00a0M\u00a0×\u00a0N\u00a0×\u00a0K FLOPs',
+      say: () => [
+        {
+          text: html`A ${term('flop', 'FLOP')} is one add or one multiply; a multiply-add, or ${term('mac', 'MAC')}, is two. Each result takes K multiply-adds.`,
+        },
+      ],
       more: () => [
         {
-          text: html`A ${term('flop', 'FLOP')} is one add, multiply, divide or compare of the algorithm. It does not depend on the machine. A multiply-add, or ${term('mac', 'MAC')}, is two.`,
+          text: 'A divide or a compare of the algorithm is a FLOP, too. The count does not depend on the machine.',
         },
       ],
     },
     call: {
       before: {
         title: ({ values }: Known) => `How much work is one call at batch ${values.batch}?`,
-        say: () => [
-          { text: 'In a linear layer every sample uses each weight once: a multiply and an add.' },
-        ],
+        say: ({ dry }: Known) =>
+          given(dry, ({ chosen: { batch, parameters } }) =>
+            say(
+              `One call takes ${plural(batch, 'sample')} through ${plural(parameters, 'parameter')}.`,
+            ),
+          ),
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `One call of ${counted.title} is ${flop(counted.description.flops_per_call)}`,
@@ -159,7 +166,7 @@ export const text = {
       title: () => 'Per call or per sample?',
       say: () => [
         {
-          text: 'TinyTorch’s test of a linear layer says, in 2025 as in version 0.1.14, “16384 FLOPs, same for batch 1 and 32”. That is true of a sample only; a clock measures calls.',
+          text: 'A well-known course tests its counter with “16384 FLOPs, same for batch 1 and 32”. That holds for one sample; a clock times the whole call.',
         },
       ],
       questions: ({ dry }: Known) => given(dry, mixedUp),
@@ -168,7 +175,7 @@ export const text = {
       title: () => 'Tools disagree because they count by different rules',
       say: () => [
         {
-          text: 'A row with a version is what that tool prints for this model as “In PyTorch” writes it. Some print MACs, some FLOPs, some leave out biases and norms.',
+          text: 'Each named tool was run on this model; its bar is the number it printed. Some print MACs, some FLOPs, some leave out biases and norms.',
         },
       ],
       more: counters,

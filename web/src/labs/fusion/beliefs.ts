@@ -26,13 +26,21 @@ export function mechanism(outcome: Timed): string {
     fused.flops > 0.9 * apart.flops
       ? 'the arithmetic is done all the same'
       : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
-  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes no longer cross; ${kept}.${heavy(outcome)}`;
+  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory; ${kept}.${heavy(outcome)}`;
 }
+
+/** By which factor the bytes shrink. */
+const shrunk = ({ apart, fused }: Timed): number => asShown(apart.bytes) / asShown(fused.bytes);
+
+/** True where the same FLOPs keep the time from shrinking as far as the bytes. */
+const isHeldUp = (outcome: Timed): boolean =>
+  outcome.fused.flops > 0.9 * outcome.apart.flops &&
+  claim(speedup(outcome), shrunk(outcome)).verdict === 'less';
 
 /** Ideas that follow from counts of bytes and ops. */
 function fromCounts(outcome: Timed): Belief[] {
   const { apart, fused } = outcome;
-  const fewer = asShown(apart.bytes) / asShown(fused.bytes);
+  const fewer = shrunk(outcome);
   const share = savedBytes(outcome) / apart.bytes;
   const [before, after] = [apart.ops.length, fused.ops.length];
   const isLess = (value: number) => claim(speedup(outcome), value).verdict === 'less';
@@ -41,7 +49,7 @@ function fromCounts(outcome: Timed): Belief[] {
     why:
       claim(speedup(outcome), fewer).verdict === 'more'
         ? `You let time shrink with the bytes. Here it shrank further: ${ops(after)} did what ${ops(before)} did.`
-        : `You let time shrink with the bytes. It does so only where bytes take all of the time. ${mechanism(outcome)}`,
+        : `You let time shrink with the bytes, as where they take all of it. ${mechanism(outcome)}`,
   };
   const number: Belief = {
     value: before / after,
@@ -64,7 +72,7 @@ export function beliefs(outcome: Timed): Belief[] {
   const { apart, fused } = outcome;
   const work = `${ops(fused.ops.length)} did what ${ops(apart.ops.length)} did`;
   const MOVED: Readonly<Record<string, string>> = {
-    faster: `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes no longer cross, and ${work}.`,
+    faster: `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory${isHeldUp(outcome) ? `; the arithmetic stays, so it is not ${factor(shrunk(outcome))}` : `, and ${work}`}.`,
     slower: `Fused, ${work}, and took longer here.`,
   };
   const moved = MOVED[findingOf(outcome)];

@@ -107,6 +107,8 @@ export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateRes
   const expected = prediction === undefined ? {} : { predicted: apart_ms / prediction };
   const ops = (times: readonly OpTime[] | undefined) =>
     (times ?? []).map(({ label, type, ms }) => `${opName(label, type)} ${duration(ms)}`).join(', ');
+  // Which op took the time says what fusing can take away and what not.
+  const unfused = given(op_times, (times) => [` One op at a time: ${ops(times.apart)}.`]).join('');
   const rows = [
     { label: APART, value: apart_ms, category: 'overhead' as const },
     { label: FUSED, value: fused_ms, category: 'compute' as const, ...expected },
@@ -119,7 +121,7 @@ export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateRes
       bars: rows,
       predictedText: () => `you said ${factor(prediction ?? 1)}`,
     }),
-    note: `Both ways ran in turn, ${count(compared.blocks)} times; the time fused is the other one divided by their ratio.`,
+    note: `Both ways ran in turn, ${count(compared.blocks)} times.${unfused}`,
     table: {
       caption: 'One op at a time and fused',
       columns: [
@@ -185,7 +187,7 @@ export function softmaxFigure({ picked, pick }: View): TemplateResult {
     const now = online(step);
     if (now.seen === 0) return 'nothing summed yet';
     const grew = now.factor < 1 ? `; what was summed before × ${digits(now.factor, 2)}` : '';
-    return `largest score m = ${digits(now.m, 2)}${grew}; l = ${digits(now.l)}, y ÷ l = ${digits(now.y / now.l)}`;
+    return `largest score m = ${digits(now.m, 2)}${grew}; sum of the weights l = ${digits(now.l)}, weighted mean y ÷ l = ${digits(now.y / now.l)}`;
   };
   const rows = weightsAt(state).map((weight, index) => ({
     label: `s = ${digits(SCORES[index] ?? 0, 2)}, v = ${VALUES[index]}`,

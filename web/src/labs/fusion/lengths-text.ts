@@ -1,6 +1,7 @@
 // The sentences about attention over the sequence length, made from the numbers.
 
 import { count } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
@@ -20,10 +21,26 @@ const at = ({ ratio, ratio_interval, finding, tokens }: LengthPoint): string => 
 /** The result at the longest length, to follow that at the first; a finding that both share is not repeated. */
 function alsoAt(first: LengthPoint, longest: LengthPoint): string {
   if (longest === first) return '';
-  const open = longest.finding === 'cannot_tell' || longest.finding === 'same';
-  return open && longest.finding === first.finding
+  return isOpen(longest) && longest.finding === first.finding
     ? `, nor at ${count(longest.tokens)}`
     : `; ${at(longest)}`;
+}
+
+const isOpen = ({ finding }: LengthPoint): boolean =>
+  finding === 'cannot_tell' || finding === 'same';
+
+/** True where only lengths between the ends show which way is faster: the ends alone would hide it. */
+const isBetween = (points: readonly LengthPoint[]): boolean =>
+  [points[0], points.at(-1)].every((end) => end !== undefined && isOpen(end)) &&
+  !points.every(isOpen);
+
+/** "Tiled is faster at 256 and 512 tokens; at the others we see no difference." */
+function between(points: readonly LengthPoint[]): string {
+  const where = (['faster', 'slower'] as const).flatMap((found) => {
+    const tokens = points.filter(({ finding }) => finding === found).map((each) => each.tokens);
+    return tokens.length === 0 ? [] : [`${found} at ${listed(tokens.map(count))} tokens`];
+  });
+  return `Tiled is ${listed(where)}; at the others these runs show no difference.`;
 }
 
 /** The title depends on all points, not on the last one alone. */
@@ -38,7 +55,10 @@ export function timeTitle({ points }: LengthsOutcome): string {
   const from = fasterFrom(points);
   if (from !== undefined) return `From ${count(from.tokens)} tokens on, tiled attention is faster`;
   if (faster === 0 && slower === 0) return 'We can’t tell the two ways apart at any length';
-  return `Tiled attention is faster at ${faster} of ${points.length} lengths, slower at ${slower}`;
+  const of = `of ${points.length} lengths`;
+  if (slower === 0) return `Tiled attention is faster at ${faster} ${of}`;
+  if (faster === 0) return `Tiled attention is slower at ${slower} ${of}`;
+  return `Tiled attention is faster at ${faster} ${of}, slower at ${slower}`;
 }
 
 /** The memory at the last measured length, and the plan for the longest one. */
@@ -56,12 +76,8 @@ export function lengthSay({ points }: LengthsOutcome): Paragraph[] {
   const [first] = points;
   const longest = points.at(-1);
   if (first === undefined || longest === undefined) return [{ lead: '', text: TRY }];
-  return [
-    {
-      lead: '',
-      text: `Tiled against all scores: ${at(first)}${alsoAt(first, longest)}.`,
-    },
-  ];
+  const ends = `Tiled against all scores: ${at(first)}${alsoAt(first, longest)}.`;
+  return [{ lead: '', text: isBetween(points) ? between(points) : ends }];
 }
 
 /** The reasons, as far as the measured lengths show them. */

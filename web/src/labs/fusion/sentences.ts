@@ -59,7 +59,7 @@ export const timeMessage = (outcome: Timed): string =>
   MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome));
 
 const SAVED: Readonly<Record<Account, string>> = {
-  about: 'The saved bytes account for the saved time',
+  about: 'The saved bytes roughly account for the saved time',
   less: 'The saved time is less than the saved bytes are worth',
   more: 'The saved time is more than the saved bytes are worth',
   none: 'Bytes were saved, but no measurable time',
@@ -129,7 +129,7 @@ function accountBy(outcome: Timed, mover: Mover): Paragraph {
   const of = `The bandwidth is that of one ReLU on the same tensor: ${megabytes(mover.bytes)} in ${duration(mover.latency_ms)}.`;
   const pass = outcome.compared.a_statistics.median;
   const text = {
-    about: 'The bytes account for the time.',
+    about: 'The bytes account for the time, within a factor of 1.5.',
     less: 'The time is less than the bytes are worth: a processor computes while it waits for memory, so bytes that pass during arithmetic cost less than bytes that pass alone.',
     more: 'The time is more than the bytes are worth. A count of bytes leaves out that loads and stores are instructions, that every result needs fresh memory, and what of the arithmetic goes faster in one loop.',
     none: isLittle(worth, outcome)
@@ -229,7 +229,7 @@ const CLAIMS: Readonly<Record<Kind, Stated>> = {
     text: '“The kernel still finishes several times faster, because FLOPs were never the cost.”',
     low: 2,
     high: Number.POSITIVE_INFINITY,
-    why: 'A GPU has some 150 FLOPs to spare for each byte, so erf and random numbers hide behind its memory. A processor core has far fewer, and caches that hold what lies between.',
+    why: 'A GPU has some 150 FLOPs to spare for each byte, so erf and random numbers hide behind its memory. A processor core has far fewer, and its caches may keep part of what lies between even unfused.',
   },
   conv: {
     text: 'torch.compile, “Expected speedup: 10-50% for free!”',

@@ -78,7 +78,7 @@ export const text = {
         title: () => 'How much faster is it fused?',
         say: () => [
           {
-            text: 'The arithmetic stays nearly the same. If bytes took the time, time would shrink as they do.',
+            text: 'The arithmetic stays nearly the same. If bytes took all the time, it would shrink as they do.',
           },
         ],
       },
@@ -104,7 +104,7 @@ export const text = {
       title: () => 'Softmax without seeing all scores at once',
       say: () => [
         {
-          text: 'Attention can be fused only if softmax goes block by block. If a larger score arrives later, the sums so far are scaled down.',
+          text: 'A score s weighs its value v by e^(s − m), m being the largest so far: a larger one scales earlier sums down.',
         },
       ],
       more: () => [formula],
@@ -137,7 +137,10 @@ export const text = {
     results: (outcome: Timed): Fact[] => results(outcome),
     facts: ({ compared, dispatch_ns }: Timed): Fact[] => [
       ...recordFacts(compared.record),
-      { label: 'Blocks', value: `${count(compared.blocks)}, each ABBA or BAAB` },
+      {
+        label: 'Blocks',
+        value: `${count(compared.blocks)}, each ABBA or BAAB; the fused time is the other divided by their ratio`,
+      },
       ...given(dispatch_ns, (ns) =>
         ns > 0 ? [{ label: 'Dispatching an op', value: duration(ns / 1e6, 2) }] : [],
       ),
@@ -162,10 +165,10 @@ export const text = {
 function worth(outcome: Timed): MarkedParagraph {
   const { apart, fused, mover } = outcome;
   const of = given(mover, (mover) => [
-    ` At ${gbPerSecond(bandwidth(mover))}, as one ReLU moves it, that is the first row.`,
+    ` The first row is their time at the ${gbPerSecond(bandwidth(mover))} of a single ReLU.`,
   ]).join('');
   return {
-    text: html`Fused, ${bytes(apart.bytes - fused.bytes)} fewer cross: ${percent(1 - fused.bytes / apart.bytes)} of the ${term('fusion', 'traffic')}.${of}`,
+    text: html`Fusing spares ${bytes(apart.bytes - fused.bytes)}, ${percent(1 - fused.bytes / apart.bytes)} of the ${term('fusion', 'traffic')}.${of}`,
   };
 }
 

@@ -1,6 +1,7 @@
 // The texts of the figures: titles made from the numbers.
 
 import { count, plural } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import { claim } from '../../lab/claim';
 import { type Counters, hasChanged, hasFallen } from './counters';
 import type { Dry } from './experiments';
@@ -54,6 +55,10 @@ function weighed(ratio: Step['ratio'], fell: boolean): string {
     : ' A count fell; whether time did, these samples leave open.';
 }
 
+/** True where it is not the width of the interval that leaves the ratio open. */
+export const isFromFew = (ratio: Step['ratio']): boolean =>
+  claim(ratioEstimate(ratio), 1).reason === 'too few samples';
+
 /** The counts, then the measured ratio, and whether the counts can explain it. */
 export function reason(
   { rung, from, ratio }: Step,
@@ -64,7 +69,9 @@ export function reason(
   const measured = {
     faster: `Measured: ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
     slower: `Measured: slower, ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
-    unclear: `Measured: no measurable difference from ${labelOf(from.variant)}, ${withInterval(ratio)}.`,
+    unclear: isFromFew(ratio)
+      ? `Measured: ${multiple(ratio.value)} as fast as ${labelOf(from.variant)}, from too few samples to be sure.`
+      : `Measured: no measurable difference from ${labelOf(from.variant)}, ${withInterval(ratio)}.`,
   }[gainOf(ratio)];
   if (before === undefined || after === undefined) return `${what} ${measured}`;
   const fell = hasFallen(before, after);
@@ -111,13 +118,14 @@ export const figures = {
   peak: (measured: Measured) => {
     if (wasBusy(measured)) return 'How near does each come to the peak?';
     const above = floatAbovePeak(measured);
-    if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
+    if (above !== undefined)
+      return `${capital(labelOf(above.variant))} ran above the measured peak`;
     const best = nearestToPeak(measured);
     if (best === undefined) return 'Too close to tell which comes nearest to the float32 peak';
     const share = shareOf(measured, best);
     return share === undefined
-      ? `${labelOf(best.variant)} runs at about the float32 peak that was measured`
-      : `${labelOf(best.variant)} comes nearest to the float32 peak: ${shareText(share)}`;
+      ? `${capital(labelOf(best.variant))} runs at about the float32 peak that was measured`
+      : `${capital(labelOf(best.variant))} comes nearest to the float32 peak: ${shareText(share)}`;
   },
   above: 'above the peak measured',
 };

@@ -1,7 +1,8 @@
-// The measurement: this device's peaks, then every rung twice, up the ladder and down again.
+// The measurement: this device's peaks, then every rung twice, up the ladder and down again, and further where the two disagree.
 
 import type { DeviceReport, KernelReport, KernelVariantInfo, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
+import { fastestTwo, untilAlike } from '../../session/again';
 import { profiler } from '../../session/engine';
 import { higher } from '../../session/higher-roofs';
 import { disturbances, intervalOf } from '../../session/record';
@@ -21,13 +22,17 @@ import { labelOf, RUNGS } from './rungs';
 const DEVICE_MS = 1100;
 const WARM_UP_MS = 120;
 const BUDGET_MS = 180;
-const MIN_SAMPLES = 5;
+/** With fewer than six samples no interval of the median reaches 95 %; the first of a JavaScript product may be cut. */
+const MIN_SAMPLES = 7;
 /** The approximate rate of a scalar rung in GFLOP/s, needed because its budget must allow a few runs. */
 const SCALAR_GFLOPS = 0.7;
 const SCALAR_RUNS = 6;
 
 /** No kernel is faster than its machine: where one lies above its peak, the peak is measured again, at most this many times. */
 const TURNS = 2;
+/** How far a run may go on beyond its planned length where rungs disagree. */
+const MOST_OF_TOTAL = 1.5;
+const WAYS = ['Up the ladder', 'Down the ladder'];
 
 export async function measure(run: Run<Chosen, Outcome>): Promise<Measured> {
   const variants = await profiler().kernelVariants();
@@ -35,6 +40,11 @@ export async function measure(run: Run<Chosen, Outcome>): Promise<Measured> {
   await ladder.measureDevice();
   for (const info of variants) await ladder.visit(info);
   for (const info of [...variants].reverse()) await ladder.visit(info);
+  await untilAlike(
+    variants,
+    ({ name }) => ladder.times(name),
+    (open) => ladder.visitAgain(open),
+  );
   let measured = ladder.measured();
   for (let turn = 0; turn < TURNS && abovePeak(measured).length > 0; turn++) {
     await ladder.measureDevice();
@@ -44,9 +54,11 @@ export async function measure(run: Run<Chosen, Outcome>): Promise<Measured> {
 }
 
 class Ladder {
-  private readonly visits = new Map<string, Visit[]>();
+  private readonly visits = new Map<string, readonly Visit[]>();
   private readonly rungs = new Map<string, Rung>();
-  private readonly total_ms: number;
+  /** The length as planned, and with the visits that were added. */
+  private readonly planned_ms: number;
+  private total_ms: number;
   private done_ms = 0;
   private device: DeviceReport | undefined;
   private peak: number | undefined;
@@ -58,7 +70,8 @@ class Ladder {
     private readonly run: Run<Chosen, Outcome>,
   ) {
     const once = variants.reduce((sum, { name }) => sum + WARM_UP_MS + budgetFor(name, size), 0);
-    this.total_ms = DEVICE_MS + 2 * once;
+    this.planned_ms = DEVICE_MS + 2 * once;
+    this.total_ms = this.planned_ms;
   }
 
   outcome(finished: boolean): Outcome {
@@ -94,11 +107,31 @@ class Ladder {
     return { ...this.outcome(true), device: this.device };
   }
 
+  /** The time of a GFLOP in seconds, at each visit. */
+  times(name: string): readonly number[] {
+    return this.visitsOf(name).map(timeOf);
+  }
+
+  /** Visits these rungs once more, as long as that takes no longer than half of what all took. */
+  async visitAgain(rungs: readonly KernelVariantInfo[]): Promise<void> {
+    const most = MOST_OF_TOTAL * this.planned_ms;
+    const length = ({ name }: KernelVariantInfo) => WARM_UP_MS + budgetFor(name, this.size);
+    this.total_ms = Math.min(
+      most,
+      this.done_ms + rungs.reduce((sum, rung) => sum + length(rung), 0),
+    );
+    for (const info of rungs) if (this.done_ms < most) await this.visit(info);
+  }
+
+  private visitsOf(name: string): readonly Visit[] {
+    return this.visits.get(name) ?? [];
+  }
+
   async visit(info: KernelVariantInfo): Promise<void> {
-    const earlier = this.visits.get(info.name) ?? [];
+    const earlier = this.visitsOf(info.name);
     const budget_ms = budgetFor(info.name, this.size);
     const onProgress = this.step(
-      `${earlier.length === 0 ? 'Up' : 'Down'} the ladder: ${labelOf(info.name)}`,
+      `${WAYS[earlier.length] ?? 'Again, as its rates differ'}: ${labelOf(info.name)}`,
       WARM_UP_MS + budget_ms,
     );
     const timing = { budget_ms, warm_up_ms: WARM_UP_MS, min_samples: MIN_SAMPLES };
@@ -130,6 +163,8 @@ class Ladder {
   }
 }
 
+const timeOf = ({ gflops_per_second }: Visit): number => 1 / gflops_per_second;
+
 const budgetFor = (variant: string, size: number): number =>
   RUNGS[variant]?.scalar
     ? Math.max(BUDGET_MS, (fewer(SCALAR_RUNS, 3) * flopsOf(size)) / SCALAR_GFLOPS / 1e6)
@@ -154,18 +189,20 @@ async function visitFrom(info: KernelVariantInfo, report: KernelReport): Promise
   };
 }
 
-/** One rate from the samples of all visits, with an interval that covers the interval of each visit. */
+/** One rate from the samples of the two visits that count, with an interval that covers the interval of each. */
 async function rungFrom(
   { name, language, arithmetic }: KernelVariantInfo,
   flops: number,
-  visits: readonly Visit[],
+  all: readonly Visit[],
 ): Promise<Rung> {
+  const { kept: visits, left } = fastestTwo(all, timeOf);
   const { median } = await profiler().summarize(visits.flatMap((visit) => visit.samples_ms));
   return {
     variant: name,
     language,
     arithmetic,
     visits,
+    again: left.length > 0,
     gflops_per_second: flops / median / 1e6,
     interval: {
       low: Math.min(...visits.map((visit) => visit.gflops_interval.low)),

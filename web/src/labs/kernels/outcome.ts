@@ -4,7 +4,7 @@ import type { DeviceReport, Interval, LatencyReport } from '../../engine/types';
 import { claim, type Estimate, estimateOf, isBusy, most, quotient } from '../../lab/claim';
 import { BEST, FIRST, RUNGS } from './rungs';
 
-/** One visit to a rung; there are two, in opposite orders. */
+/** One visit to a rung; there are two, in opposite orders, and further ones where these disagree. */
 export interface Visit {
   readonly gflops_per_second: number;
   readonly gflops_interval: Interval;
@@ -19,7 +19,10 @@ export interface Rung {
   readonly language: string;
   /** "float32" or "int8". */
   readonly arithmetic: string;
+  /** The two visits that count: the fastest ones. */
   readonly visits: readonly Visit[];
+  /** True where the first two disagreed; left out in what was stored before rungs were visited again. */
+  readonly again?: boolean;
   /** From the median of all samples; for int8 this is GOP/s. */
   readonly gflops_per_second: number;
   /** The smallest interval that covers the intervals of all visits. */
@@ -160,7 +163,7 @@ export function spreadOf({ visits }: Rung): number {
 export const leastAlike = ({ rungs }: Measured): Rung =>
   rungs.reduce((a, b) => (spreadOf(b) > spreadOf(a) ? b : a));
 
-/** True where the two visits of a rung differ so much that steps and winners mean nothing. */
+/** True where even the two fastest visits of a rung differ so much that steps and winners mean nothing. */
 export const wasBusy = ({ rungs }: Rungs): boolean =>
   rungs.some(({ visits }) => isBusy(visits.map((visit) => visit.gflops_per_second)));
 

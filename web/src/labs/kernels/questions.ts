@@ -35,7 +35,7 @@ export function plainTime(measured: Measured): CheckQuestion[] {
     {
       id: 'plain-time',
       kind: 'number',
-      prompt: `The first rung ran at ${rateOf(first)}. How many seconds would it need for two ${BIG} × ${BIG} matrices, if its rate stayed the same?`,
+      prompt: `Two n × n matrices take 2 n³ FLOPs. The first rung ran at ${rateOf(first)}: how many seconds would it need for two ${BIG} × ${BIG} matrices at the same rate?`,
       unit: 's',
       answer: seconds,
       tolerance: 0.06,

@@ -8,6 +8,8 @@ export interface RungText {
   readonly what: string;
   /** True for a rung that computes one number at a time: its runs take long, so it gets a larger budget. */
   readonly scalar?: true;
+  /** True where only the order changes in which the same numbers are read. */
+  readonly order?: true;
 }
 
 export const FIRST = 'javascript-naive';
@@ -23,6 +25,7 @@ export const RUNGS: Readonly<Record<string, RungText>> = {
   },
   'javascript-reordered': {
     scalar: true,
+    order: true,
     label: 'JavaScript, i k j',
     from: 'javascript-naive',
     what: 'The two inner loops change places.',
@@ -35,12 +38,14 @@ export const RUNGS: Readonly<Record<string, RungText>> = {
   },
   reordered: {
     scalar: true,
+    order: true,
     label: 'WebAssembly, i k j',
     from: 'naive',
     what: 'The two inner loops change places here too.',
   },
   tiled: {
     scalar: true,
+    order: true,
     label: 'tiled, 64 × 64',
     from: 'reordered',
     what: 'The same loops over blocks of 64 by 64.',

@@ -1,14 +1,14 @@
 // The sentences about the ladder, made from its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { durationsLike, power } from '../../kit/words/phrases';
+import { capital, durationsLike, listed, power } from '../../kit/words/phrases';
 import { busyText, busyVerdict, type ClaimVerdict, claim } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Range } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, mechanism } from './beliefs';
-import { reason } from './figure-words';
+import { isFromFew, reason } from './figure-words';
 import type { Known } from './model';
 import {
   endOf,
@@ -25,6 +25,7 @@ import {
   rateEstimate,
   ratioEstimate,
   rungOf,
+  type Step,
   shareEstimate,
   shareOf,
   spreadOf,
@@ -32,7 +33,7 @@ import {
   wasBusy,
   wholeLadder,
 } from './outcome';
-import { BEST, FIRST, labelOf } from './rungs';
+import { BEST, FIRST, labelOf, RUNGS } from './rungs';
 import { multiple, rate, rateOf, shareText, withInterval } from './words';
 
 /** The prediction beside the ratio of the title. */
@@ -88,8 +89,15 @@ export function hundred(measured: Measured): MarkedParagraph {
 /** The two visits are in opposite orders, so a change of the machine in between shows as a difference. */
 export function order(measured: Measured): MarkedParagraph {
   const worst = leastAlike(measured);
+  const further = listed(
+    measured.rungs.filter(({ again }) => again).map(({ variant }) => `“${labelOf(variant)}”`),
+  );
+  const again =
+    further === ''
+      ? ''
+      : ` The visits to ${further} disagreed, so more followed; the two fastest count.`;
   return {
-    lead: `Each rung was visited twice, up the ladder and down again; ${labelOf(worst.variant)} differed most, by ${percent(spreadOf(worst) - 1)}.`,
+    lead: `Each rung was visited twice, up the ladder and down again.${again} Of those that count, “${labelOf(worst.variant)}” differed most, by ${percent(spreadOf(worst) - 1)}.`,
     text: wasBusy(measured)
       ? ''
       : 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',
@@ -99,19 +107,42 @@ export function order(measured: Measured): MarkedParagraph {
 const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
   dry?.counters[isFused(ladder.device) ? 'fused' : 'split'] ?? {};
 
+const isOrder = ({ rung }: Step): boolean => RUNGS[rung.variant]?.order === true;
+
+/** Where no order with fewer lines of cache gained and SIMD did, arithmetic was what the loops before it waited for. */
+const waited = (ladder: Measured, idle: Step | undefined): string =>
+  given(
+    stepsOf(ladder).find(({ rung }) => rung.variant === 'simd'),
+    ({ ratio }) =>
+      idle !== undefined &&
+      isOrder(idle) &&
+      stepsOf(ladder).every(
+        (step) => !isOrder(step) || (gainOf(step.ratio) === 'unclear' && !isFromFew(step.ratio)),
+      ) &&
+      gainOf(ratio) === 'faster'
+        ? [
+            ` SIMD then brought ${multiple(ratio.value)}: such loops wait for arithmetic more than for lines.`,
+          ]
+        : [],
+  ).join('');
+
+/** What a step that did not gain has to say for itself. */
+function idleText({ rung, from, ratio }: Step): string {
+  const [name, before] = [labelOf(rung.variant), labelOf(from.variant)];
+  if (isFromFew(ratio)) return `Few samples leave open whether ${name} gained over ${before}.`;
+  return gainOf(ratio) === 'slower'
+    ? `${name} was slower than ${before}.`
+    : `${name} gained nothing measurable over ${before}.`;
+}
+
 /** Names the first step without a measurable gain, which is the surprise, or states that every step gained. */
 export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
   const step = 'Step through: what was counted stands beside what was measured.';
   if (wasBusy(ladder)) return [{ text: step }];
-  const sentence =
-    first === undefined
-      ? 'Every step gained.'
-      : gainOf(first.ratio) === 'slower'
-        ? `${labelOf(first.rung.variant)} was slower than ${labelOf(first.from.variant)}.`
-        : `${labelOf(first.rung.variant)} gained nothing measurable over ${labelOf(first.from.variant)}.`;
-  return [{ text: `${sentence} ${step}` }];
+  const sentence = first === undefined ? 'Every step gained.' : idleText(first);
+  return [{ text: `${sentence}${waited(ladder, first)} ${step}` }];
 }
 
 export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
@@ -152,7 +183,7 @@ export function ninety(measured: Measured): MarkedParagraph {
       ? `ran at about our peak of ${gflopsPerSecond(peak.giga)}`
       : `reached ${shareText(below)} of ${gflopsPerSecond(peak.giga)}`;
   return {
-    text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]} ${labelOf(BEST)} ${reached}.`,
+    text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]} ${capital(labelOf(BEST))} ${reached}.`,
   };
 }
 

@@ -82,7 +82,7 @@ export const text = {
         title: () => 'How much faster can the same product be?',
         say: () => [
           {
-            text: 'From three loops in JavaScript, one number at a time, to vectors in WebAssembly. All do the same arithmetic; only int8 rounds.',
+            text: 'From three loops in JavaScript, one number at a time, to vectors in WebAssembly. All compute the same product; int8 rounds the numbers first.',
           },
         ],
       },
@@ -110,7 +110,7 @@ export const text = {
     measured: ({ outcomes }: Climbed) => asFast(outcomes.ladder),
     verdict: ({ outcomes }: Climbed, prediction: number) => verdictOn(outcomes.ladder, prediction),
     lesson: () =>
-      'The same arithmetic can be many times faster or slower: order, registers and instructions decide.',
+      'The same arithmetic can be many times faster: look at how many numbers an instruction computes, and at the loads and stores around it.',
   },
   ladder: {
     steps: {},

@@ -1,6 +1,6 @@
 // Wrong ideas about the time of one run, each with the number it leads to; and the rate at which the FLOPs were done.
 
-import { duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { digits, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
@@ -59,5 +59,5 @@ export function mechanism(measured: Measured, dry: Dry | undefined): string {
       ? ', above the peak that was measured of this device'
       : `, ${percent(rate / peak)} of this device’s peak`,
   ]).join('');
-  return `${text}${share}.`;
+  return `${text}, about ${digits(rate / ONE_PER_CYCLE, 2)} in each cycle of a 3 GHz processor${share}.`;
 }

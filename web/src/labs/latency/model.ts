@@ -91,9 +91,9 @@ export interface Measured extends Taken {
 /** The five times of the course book: the last is an interruption by the operating system. */
 export const BOOK = [5.1, 5.2, 5.0, 5.3, 50] as const;
 
-/** The number of runs in one sample for which a tick of the clock is at most 1 % of the sample. */
+/** The number of runs in one sample for which a tick of the clock is at most 1 % of the sample, from the time as it is displayed. */
 export const runsNeeded = ({ tick_ms, latency_ms }: LatencyReport): number =>
-  Math.max(1, Math.ceil((100 * tick_ms) / latency_ms));
+  Math.max(1, Math.ceil((100 * tick_ms) / asShown(latency_ms)));
 
 /** The first reading, taken before anything was warm; all of this lab's texts use this value. */
 export const firstOf = ({ readings_ms: [first = 0] }: Measured): number => first;

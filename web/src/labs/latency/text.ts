@@ -54,7 +54,8 @@ export const figures = {
   rate: (rate: number, { peak }: Dry) =>
     rate === peak ? `${gflopsPerSecond(rate)}, this device’s peak` : `at ${gflopsPerSecond(rate)}`,
   step: (tick: number) => `a step of the clock, ${step(tick)}`,
-  knownNote: 'Small layers stay far below the peak: each call costs time before the first FLOP.',
+  knownNote:
+    'Small layers stay far below a processor’s best speed: each call costs time before its first FLOP.',
   yours: 'you say',
   predictionLabel: (prediction: number) => `you said ${duration(prediction)}`,
 
@@ -79,7 +80,7 @@ export const figures = {
       title:
         samples_ms.length === 1
           ? `${many}: alone, it says nothing of how the time varies`
-          : `${many}: half of them within ${percent(mad / median)} of the median`,
+          : `After the warm-up, half of ${many} lie within ${percent(mad / median)} of the median`,
       summary: `${many} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}.`,
     };
   },
@@ -207,11 +208,14 @@ export const text = {
   scenes: {
     network: {
       title: ({ model }: Known) => `One run of ${model.title} is one forward pass`,
-      say: () => say('Its FLOPs can be counted. Its time must be measured, by a clock.'),
+      say: () => say('Its FLOPs can be counted. Its time must be measured.'),
     },
     clock: {
       title: () => 'A clock moves in steps',
-      say: () => say('Step through the samples. Then time more runs together and divide.'),
+      say: () =>
+        say(
+          'Step through the samples. A coarser clock may read 0. Then time more runs together and divide.',
+        ),
       more: ({ outcomes }: Known) => given(outcomes.latency, clock.precision),
       questions: ({ outcomes }: Known) =>
         given(outcomes.latency, (measured) => [clock.together(measured)]),
@@ -238,7 +242,13 @@ export const text = {
       `${duration(latency.report.latency_ms)} per run${rangeText(latency)}`,
     verdict: (known: Measuring, prediction: number) =>
       verdictOn(known.outcomes.latency, dryOf(known), prediction),
-    lesson: () => 'Warm up, time many runs together, and say which number you report.',
+    lesson: ({ outcomes: { latency } }: Measuring) => {
+      const here =
+        firstRun(latency) === 'slow'
+          ? `here the first took ${duration(firstOf(latency))}`
+          : 'here that was not seen';
+      return `Why 0 ms? A run shorter than a step of the clock can read 0. Why 3 ms? A first run can be slow, as the browser has not compiled its best code yet (${here}).`;
+    },
   },
   latency: {
     steps: { single: 'Single runs, from the very first on' },

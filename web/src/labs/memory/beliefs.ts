@@ -2,7 +2,15 @@
 
 import { bytes, percent } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
-import { bytesOf, CATEGORIES, largestAtPeak, type Outcome, peakIfAllKept, useOf } from './outcome';
+import {
+  bytesOf,
+  CATEGORIES,
+  largestAtPeak,
+  type Outcome,
+  peakIfAllKept,
+  tensorName,
+  useOf,
+} from './outcome';
 
 const named = (all: readonly string[]): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
@@ -40,7 +48,8 @@ function addedUp(outcome: Outcome): Belief[] {
   return [
     { value: stored + written, why: `${sum}${besides}` },
     { value: stored + written + workspace, why: sum },
-    { value: peakIfAllKept(report), why: sum },
+    { value: stored + written + useOf(report).workspace_bytes, why: sum },
+    { value: peakIfAllKept(report).total_bytes, why: sum },
   ].filter(({ value }) => later > 0 && value > 1.02 * peak_bytes);
 }
 
@@ -87,5 +96,5 @@ export function mechanism(outcome: Outcome): string {
   const [first] = outcome.report.alive_at_peak;
   const largest = largestAtPeak(use);
   const was = outcome.report.measured === undefined ? 'would be' : 'was';
-  return `${percent(bytesOf(use.at_peak, largest) / use.peak_bytes)} of the peak ${was} ${largest}; the largest piece ${was} ${first?.label}, ${bytes(first?.bytes ?? 0)}.`;
+  return `${percent(bytesOf(use.at_peak, largest) / use.peak_bytes)} of the peak ${was} ${largest}; the largest piece ${was} ${first === undefined ? '' : tensorName(first)}, ${bytes(first?.bytes ?? 0)}.`;
 }

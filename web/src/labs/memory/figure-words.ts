@@ -1,6 +1,6 @@
 // The texts of the figures: titles made from the numbers.
 
-import type { MemoryReport } from '../../engine/types';
+import type { MemoryReport, MemoryUse } from '../../engine/types';
 import { bytes, count } from '../../kit/words/format';
 import {
   bytesOf,
@@ -10,6 +10,7 @@ import {
   type Outcome,
   overtakingBatch,
   peakEvent,
+  tensorName,
   useOf,
 } from './outcome';
 
@@ -20,6 +21,7 @@ export const figures = {
   buffers: 'buffers',
   input: 'input',
   allActivations: 'all activations, added up',
+  workspace: 'workspace, of the layer that needs most',
   peak: 'your peak',
   known: 'What is known before it runs',
   network: ({ title, description, plan }: Dry) =>
@@ -46,17 +48,20 @@ export const figures = {
   },
   largest: (shown: number, all: number) => `The ${shown} largest of ${count(all)} tensors.`,
   moment: (report: MemoryReport, event: number) => {
-    const { label, bytes: change = 0, total_bytes = 0 } = report.timeline[event] ?? {};
-    return `${label} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; alive then: ${bytes(total_bytes)}`;
+    const {
+      label = '',
+      category = '',
+      bytes: change = 0,
+      total_bytes = 0,
+    } = report.timeline[event] ?? {};
+    return `${tensorName({ label, category })} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; alive then: ${bytes(total_bytes)}`;
   },
-  categories: ({ measured, planned_equals_measured }: MemoryReport, title: string) => {
-    if (measured === undefined) return `The plan of ${title}: it was not run`;
-    return planned_equals_measured
-      ? 'Planned and measured agree to the byte, in every category'
-      : 'Planned and measured differ';
+  categories: (use: MemoryUse) =>
+    `At the peak: ${bytes(use.at_peak.activations_bytes)} of activations, ${bytes(use.at_peak.parameters_bytes)} of parameters`,
+  categoriesNote: ({ measured, planned_equals_measured }: MemoryReport) => {
+    if (measured === undefined) return 'These add up to the peak. Planned: it was not run.';
+    return `These add up to the peak. Dashed: planned; the two ${planned_equals_measured ? 'agree to the byte' : 'differ'}.`;
   },
-  categoriesNote: ({ measured }: MemoryReport) =>
-    `Each at its own highest moment: the peak can be less than their sum.${measured === undefined ? '' : ' Dashed: planned.'}`,
   growth: ({ plans, title }: Dry) => {
     const overtaken = overtakingBatch(plans);
     if (overtaken === undefined)

@@ -1,6 +1,7 @@
 // The figures made from plans and from the ledger: every allocation in order, the lifetimes of tensors, the batch, the categories.
 
 import type { TemplateResult } from 'lit';
+import type { MemoryUse } from '../../engine/types';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
@@ -18,17 +19,19 @@ import {
   bytesOf,
   CATEGORIES,
   type Dry,
+  type ForwardCategory,
   livesOf,
   type Outcome,
   peakEvent,
   storedOnce,
+  tensorName,
   useOf,
 } from './outcome';
 
 /** Shown before the run: the known bytes, and among them the prediction to drag; once locked, the prediction stays there. */
 export function knownFigure(view: View<'dry'>): TemplateResult {
   const { plan } = view.dry;
-  const { parameters_bytes, buffers_bytes, inputs_bytes } = plan.planned;
+  const { parameters_bytes, buffers_bytes, inputs_bytes, workspace_bytes } = plan.planned;
   const known: KnownBar[] = [
     { label: words.parameters, value: parameters_bytes, category: 'parameters' },
     ...(buffers_bytes > 0
@@ -36,6 +39,9 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       : []),
     { label: words.input, value: inputs_bytes, category: 'inputs' },
     { label: words.allActivations, value: plan.activation_bytes_total, category: 'activations' },
+    ...(workspace_bytes > 0
+      ? [{ label: words.workspace, value: workspace_bytes, category: 'workspace' as const }]
+      : []),
   ];
   const most = niceDomain([0, 1.5 * Math.max(...known.map(({ value }) => value))])[1];
   return figure({
@@ -125,7 +131,7 @@ export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
     name: 'memory-lives',
     title: words.lives(report, title),
     summary: `${words.moment(report, at)}: ${aliveAfter(report, at)
-      .map((each) => `${each.label} ${bytes(each.bytes)}`)
+      .map((each) => `${tensorName(each)} ${bytes(each.bytes)}`)
       .join(', ')}`,
     draw: drawLives({ lives, events: report.timeline.length, at, onSelect }),
     controls: player({
@@ -144,43 +150,42 @@ export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
         column('from', 'taken at step'),
         column('to', 'released at step'),
       ],
-      rows: lives.map((each) => [each.label, each.category, each.bytes, each.from, each.to]),
+      rows: lives.map((each) => [tensorName(each), each.category, each.bytes, each.from, each.to]),
     },
   });
 }
 
-/** The plan (dashed) and the measurement (solid), by category. */
-export function categories({ report, title }: Outcome): TemplateResult {
+/** What is alive at the peak, by category: the plan (dashed) and the measurement (solid). */
+export function categories({ report }: Outcome): TemplateResult {
   const { planned, measured } = report;
   const use = useOf(report);
+  const atPeak = (of: MemoryUse, name: ForwardCategory | 'peak') =>
+    name === 'peak' ? of.peak_bytes : bytesOf(of.at_peak, name);
   const rows = [...CATEGORIES, 'peak' as const].map((name) => {
     const key = `${name}_bytes` as const;
-    const value = use[key];
+    const value = atPeak(use, name);
     return {
       label: name,
       value,
       text: bytes(value),
       category: name === 'peak' ? ('plain' as const) : name,
-      predicted: measured && planned[key],
-      cells: [
-        name,
-        planned[key],
-        measured?.[key] ?? -1,
-        name === 'peak' ? value : bytesOf(use.at_peak, name),
-      ],
+      predicted: measured && atPeak(planned, name),
+      cells: [name, planned[key], measured?.[key] ?? -1, value],
     };
   });
   return figure({
     name: 'memory-by-category',
-    title: words.categories(report, title),
+    title: words.categories(use),
     summary: rows.map((each) => `${each.label}: ${each.text}`).join('; '),
     draw: bars({ bars: rows }),
     note: words.categoriesNote(report),
     table: {
       columns: [
         { key: 'category', label: 'category' },
-        column('planned_bytes', 'planned'),
-        column('measured_bytes', 'measured', (value) => (value < 0 ? 'not run' : count(value))),
+        column('planned_bytes', 'planned, highest'),
+        column('measured_bytes', 'measured, highest', (value) =>
+          value < 0 ? 'not run' : count(value),
+        ),
         column('at_peak_bytes', 'at the peak'),
       ],
       rows: rows.map(({ cells }) => cells),

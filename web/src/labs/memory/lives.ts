@@ -4,7 +4,7 @@ import { type SVGTemplateResult, svg } from 'lit';
 import { categoryClass, type Drawing, fitText, textWidth } from '../../kit/charts/chart';
 import { linearScale } from '../../kit/charts/scale';
 import { bytes } from '../../kit/words/format';
-import type { Life } from './outcome';
+import { type Life, tensorName } from './outcome';
 
 export const LIVES_SHOWN = 16;
 const ROW = 20;
@@ -27,7 +27,7 @@ export const drawLives =
   ({ lives, events, at, onSelect }: LivesOptions) =>
   (width: number): Drawing => {
     const shown = shownOf(lives);
-    const room = Math.min(170, width * 0.4);
+    const room = Math.min(190, width * 0.52);
     const x = linearScale([0, events], [room, width]);
     const bottom = TOP + shown.length * ROW;
     const row = (life: Life, index: number): SVGTemplateResult => {
@@ -35,7 +35,7 @@ export const drawLives =
       const alive = life.from <= at && at < life.to;
       // The name may be shortened; the bytes must stay readable.
       const size = `\u00a0${bytes(life.bytes)}`;
-      const name = fitText(life.label, room - 12 - textWidth(size, 12, 600), 12, 600);
+      const name = fitText(tensorName(life), room - 12 - textWidth(size, 12, 600), 12, 600);
       return svg`<text class=${alive ? 'value' : 'tick'} x=${room - 8} y=${y + ROW / 2} dy="0.32em" text-anchor="end">${name}${size}</text>
         <rect class="bar ${alive ? '' : 'faint'} ${categoryClass(life.category)}" x=${x.map(life.from)} y=${y + 3}
           width=${Math.max(2, x.map(life.to) - x.map(life.from))} height=${ROW - 6} />`;

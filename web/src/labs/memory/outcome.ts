@@ -65,16 +65,32 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
 export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number =>
   (memory_limit_bytes - storedOnce(plan.planned)) / bytesPerSample(plans);
 
+/** A moment of the pass, and what is alive then. */
+export interface Moment {
+  readonly label: string;
+  readonly total_bytes: number;
+  readonly activations_bytes: number;
+  readonly workspace_bytes: number;
+}
+
 /** The peak if activations were never released, as in training: the same events without those releases. */
-export function peakIfAllKept({ timeline }: MemoryReport): number {
+export function peakIfAllKept({ timeline }: MemoryReport): Moment {
   let unreleased = 0;
-  let peak = 0;
-  for (const { bytes, category, total_bytes } of timeline) {
+  let peak: Moment = { label: '', total_bytes: 0, activations_bytes: 0, workspace_bytes: 0 };
+  for (const { bytes, category, label, total_bytes, current } of timeline) {
     if (category === 'activations' && bytes < 0) unreleased -= bytes;
-    peak = Math.max(peak, total_bytes + unreleased);
+    const total = total_bytes + unreleased;
+    const { workspace_bytes } = current;
+    const activations_bytes = current.activations_bytes + unreleased;
+    if (total > peak.total_bytes)
+      peak = { label, total_bytes: total, activations_bytes, workspace_bytes };
   }
   return peak;
 }
+
+/** The name of a tensor; a layer's workspace has the name of its result. */
+export const tensorName = ({ label, category }: { label: string; category: string }): string =>
+  category === 'workspace' ? `${label} workspace` : label;
 
 export interface Life {
   readonly label: string;

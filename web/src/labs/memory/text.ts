@@ -53,11 +53,11 @@ function ledger({ report }: Outcome, { description: { parameters } }: Dry): Mark
   ];
 }
 
-const claimed = ({ report, title }: Outcome): string => {
+const claimed = ({ report }: Outcome): string => {
   const says = {
-    equal: `Activations and parameters of ${title} weigh the same here`,
-    more: `For ${title} at batch ${report.batch} the claim holds: activations outweigh parameters`,
-    less: `For ${title} at batch ${report.batch} it does not hold yet: parameters outweigh activations`,
+    equal: 'At the peak, activations weigh as much as parameters',
+    more: 'At the peak, activations outweigh parameters',
+    less: 'At the peak, parameters outweigh activations',
   };
   return says[activationsBesideParameters(useOf(report))];
 };
@@ -75,14 +75,18 @@ export const text = {
       title: () => 'Parameters stay, activations come and go',
       say: () => [
         {
-          text: 'An activation stays until its last reader has read it. The highest sum at any moment is the peak: that much must fit.',
+          text: 'An activation stays until the last layer that reads it has run. The highest sum at any moment is the peak: that much must fit.',
         },
       ],
     },
     peak: {
       before: {
         title: () => 'How high is the peak?',
-        say: () => [{ text: 'You know its parts. Which of them are alive at the same moment?' }],
+        say: () => [
+          {
+            text: 'Workspace is scratch memory that a layer needs only while it runs. Which of these parts are alive at the same moment?',
+          },
+        ],
       },
       title: ({ outcomes }: Measured) => figures.peaks(outcomes.forward),
       say: afterRun,
@@ -90,11 +94,16 @@ export const text = {
     },
     lives: {
       title: () => 'Step through it: tensors come and go',
-      say: () => [{ text: 'Each bar is a tensor, from its allocation to its release.' }],
+      say: () => [
+        {
+          text: 'Each bar is a tensor, from its allocation to its release. The input belongs to the caller: it stays.',
+        },
+      ],
       questions: ({ outcomes }: Measured) => [ifKept(outcomes.forward)],
     },
     batch: {
-      title: ({ dry }: Known) => (dry === undefined ? 'And a larger batch?' : figures.growth(dry)),
+      title: ({ dry }: Known) =>
+        dry === undefined ? 'What does a larger batch change?' : figures.growth(dry),
       say: () => [
         {
           text: 'Parameters are stored once, however many samples there are. Everything else grows with the batch.',
@@ -106,7 +115,7 @@ export const text = {
       title: ({ outcomes }: Measured) => claimed(outcomes.forward),
       say: () => [
         {
-          text: 'TinyTorch taught before 0.1.14 that most out-of-memory errors come from activations or optimizer state, not from weights. Try other batches.',
+          text: 'A well-known course said that weights are seldom what fills the memory. Is it so at other batches? Change it above, and run again.',
         },
       ],
     },

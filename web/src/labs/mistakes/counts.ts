@@ -29,7 +29,7 @@ const macs: Puzzle = {
         { id: 'macs', label: 'multiply-adds as one (MACs)', value: counts.macs_per_sample / 1e9 },
         { id: 'rule', label: '2 × parameters', value: (2 * parameters) / 1e9 },
       ],
-      run: 'countFlops walked through all layers.',
+      run: 'Counted over all layers.',
     };
   },
   lesson:
@@ -71,7 +71,7 @@ const batch: Puzzle = {
         { id: 'sample', label: 'one sample, product only', value: 2 * counts.macs_per_sample },
         { id: 'biased', label: 'one sample, with biases', value: counts.flops_per_sample },
       ],
-      run: 'countFlops counted one call with a batch of 32.',
+      run: 'Counted over one call with a batch of 32.',
     };
   },
   lesson:
@@ -116,7 +116,7 @@ const attention: Puzzle = {
         },
         { id: 'attention', label: 'FLOPs without projections', value: 2 * scores },
       ],
-      run: `describe found ${si(projections, 'MAC')} in the four projections and ${si(scores, 'MAC')} between queries, keys and values.`,
+      run: `Counted: ${si(projections, 'MAC')} in the four projections and ${si(scores, 'MAC')} between queries, keys and values.`,
     };
   },
   lesson:
@@ -154,7 +154,7 @@ const ruleOfTen: Puzzle = {
           value: rate(counts.flops_per_sample),
         },
       ],
-      run: 'countFlops counted the call; the time is the printed one.',
+      run: 'The call was counted; the time is the printed one.',
     };
   },
   lesson:
@@ -184,7 +184,7 @@ const pointwise: Puzzle = {
         { id: 'half', label: 'the same with 16-bit numbers', value: 2 * reach(312e12) },
         { id: 'fp32', label: 'of 19.5 TFLOP/s, fp32', value: reach(19.5e12) },
       ],
-      run: `describe found ${digits(intensity)} FLOP per byte: one add, two numbers read and one written.`,
+      run: `${digits(intensity)} FLOP for each byte: one add, two numbers read and one written.`,
     };
   },
   lesson:

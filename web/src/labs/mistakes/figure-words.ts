@@ -22,7 +22,7 @@ export const figures = {
   solved: (many: number, all: number) =>
     isEnough(many)
       ? `${many} of all ${all} puzzles are done.`
-      : `${many} of ${ENOUGH} puzzles are done.`,
+      : `Solve any ${ENOUGH} of the ${all}: ${many} done.`,
   next: 'Next puzzle',
   claim: 'the claim',
   limit: 'the claimed limit',
@@ -33,10 +33,6 @@ export const figures = {
     `Which factor takes the run to ${format(claimed)}, if any?`,
   meets: (factor: number, value: string, claimed: string, met: boolean) =>
     `${factor === 1 ? 'The run' : `The run ${byFactor(factor)}`} is ${value}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
-  ways: 'Calculations, one by one',
-  later: 'not yet',
-  gives: (label: string, value: string, claimed: string) =>
-    `“${label}” gives ${value}; the claim is ${claimed}.`,
   claimed: ({ claimed, format, limit = false }: ReturnType<typeof puzzleOf>) =>
     limit ? `The claim: at most ${format(claimed)}` : `The claim: ${format(claimed)}`,
   verdict: verdictSentence,

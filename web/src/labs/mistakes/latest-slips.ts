@@ -37,7 +37,7 @@ const stepRate: Puzzle = {
           value: rate(2 * counts.macs_per_sample),
         },
       ],
-      run: `countFlops counted one call with a batch of ${BATCH}; the time is the printed one.`,
+      run: `One call with a batch of ${BATCH} was counted; the time is the printed one.`,
     };
   },
   lesson:
@@ -88,7 +88,7 @@ const nextShape: Puzzle = {
         },
         { id: 'first', label: 'the first alone', value: first },
       ],
-      run: `describe walked through both: ${si(first, 'FLOP')} and ${si(second, 'FLOP')} of products.`,
+      run: `The products of the two are ${si(first, 'FLOP')} and ${si(second, 'FLOP')}.`,
     };
   },
   lesson:

@@ -15,7 +15,7 @@ import {
   ridgeOf,
 } from './outcome';
 import { checkId } from './solved';
-import { lessonSentence, originSentence } from './verdicts';
+import { originSentence } from './verdicts';
 
 const NONE = 'none';
 const SIDES = { memory: 'below', compute: 'above' } as const;
@@ -40,9 +40,7 @@ export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion 
       'Look for that factor among the calculations: 2, 8, 1.024, the batch, a part left out, or none.',
     ],
     feedback: (_given, right) =>
-      right
-        ? `${originSentence(puzzle, finding)} ${lessonSentence(puzzle, finding) ?? ''}`.trim()
-        : `That one does not give ${format(claimed)}.`,
+      right ? originSentence(puzzle, finding) : `That one does not give ${format(claimed)}.`,
   };
 }
 

@@ -64,14 +64,12 @@ const origin = scene({
     const puzzle = puzzleOf(view.values.puzzle);
     const outcome = outcomeOf(view);
     if (outcome === undefined) return claimFigure(puzzle, 'origin');
-    const stepped = (frames: string) => ({
-      at: view.picked(frames),
-      onFrame: (frame: number) => view.pick(frames, frame),
-    });
-    if (settled(puzzle.id))
-      return html`${waysFigure(puzzle, outcome, stepped('way'))}${onward(view)}`;
+    if (settled(puzzle.id)) return html`${waysFigure(puzzle, outcome)}${onward(view)}`;
     return hasFactor(puzzle, outcome)
-      ? factorFigure(puzzle, outcome, stepped('factor'))
+      ? factorFigure(puzzle, outcome, {
+          at: view.picked('factor'),
+          onFrame: (frame) => view.pick('factor', frame),
+        })
       : runFigure(puzzle, outcome, view.prediction, 'origin');
   },
 });

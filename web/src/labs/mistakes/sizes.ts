@@ -20,10 +20,9 @@ export const linear = (inputs: number, outputs: number): string =>
 
 const mebibytes: Puzzle = {
   id: 'mebibytes',
-  name: '9.01 MB or 9.45 MB',
+  name: 'Linear(768, 3072) in 9.01 MB',
   source: 'bytes',
-  claim: html`A course book of 2025 computed the size of Linear(768, 3072) in fp32 step by step and ended at <strong>9.01 MB</strong>. The slides to the
-    same book say 9.45 MB.`,
+  claim: html`A course book of 2025 computed the size of Linear(768, 3072) in fp32 step by step and ended at <strong>9.01 MB</strong>.`,
   ask: 'How many MB does Linear(768, 3072) take in fp32, with its biases?',
   unit: 'MB',
   claimed: 9.01,
@@ -39,11 +38,11 @@ const mebibytes: Puzzle = {
         { id: 'weights', label: 'weights alone × 4 ÷ 1,048,576', value: (weights * 4) / 2 ** 20 },
         { id: 'fp16', label: 'all parameters × 2 ÷ 1,000,000', value: (all * 2) / MB },
       ],
-      run: `countParameters counted ${count(all)} weights and biases.`,
+      run: `768 × 3,072 weights and 3,072 biases are ${count(all)} numbers; at 4 bytes each, ${count(4 * all)} bytes.`,
     };
   },
   lesson:
-    'The bytes are right; the unit is not. Divided by 1,048,576 they are MiB. Memory of devices is sold in GB and shown in GiB: 7 % apart.',
+    'The number is right in MiB, of 1,048,576 bytes each, and wrong in MB: the slides to the same book said 9.45 MB. Memory is sold in GB and shown in GiB, which are 7 % larger.',
   pytorch: `layer = torch.nn.Linear(768, 3072)
 size = sum(p.numel() for p in layer.parameters()) * 4
 print(size / 1e6, 'MB', size / 2**20, 'MiB')`,
@@ -68,7 +67,7 @@ const bits: Puzzle = {
         { id: 'bits', label: 'parameters × 8, read as bytes', value: (8 * all) / MB },
         { id: 'fp32', label: 'parameters × 4 bytes', value: (4 * all) / MB },
       ],
-      run: `countParameters counted ${count(all)}.`,
+      run: `There are ${count(all)} parameters.`,
     };
   },
   lesson:
@@ -101,7 +100,7 @@ const memoryOfLayer: Puzzle = {
         { id: 'flops', label: 'FLOPs, read as bytes', value: (2 * macs_per_call) / MB },
         { id: 'parameters', label: 'parameters alone', value: parameters_bytes / MB },
       ],
-      run: `planMemory walked the layer: ${bytes(parameters_bytes)} of parameters, ${bytes(inputs_bytes)} of input, ${bytes(activations_bytes)} of output.`,
+      run: `The tensors are ${bytes(parameters_bytes)} of parameters, ${bytes(inputs_bytes)} of input, ${bytes(activations_bytes)} of output.`,
     };
   },
   lesson:
@@ -146,7 +145,7 @@ const llama: Puzzle = {
           value: plan.activation_bytes / GB,
         },
       ],
-      run: `profileBackwardPass planned a step of ${count(plan.parameters)} parameters without running it.`,
+      run: `A step of ${count(plan.parameters)} parameters was planned, without running it.`,
     };
   },
   lesson:

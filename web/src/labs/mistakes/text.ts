@@ -47,8 +47,10 @@ function decidedSays(view: Known): MarkedParagraph[] {
 
 function where(view: Known): MarkedParagraph[] {
   const puzzle = puzzleOf(view.values.puzzle);
-  const { text: work, url, now = '' } = workOf(puzzle.source);
   const outcome = outcomeOf(view);
+  const { text: work, url, now: later = '' } = workOf(puzzle.source);
+  // A later edition may have the right number.
+  const now = outcome === undefined ? '' : later;
   const stands =
     url === undefined
       ? html`It stands in ${work}.`
@@ -64,17 +66,22 @@ function originSays(view: Known): MarkedParagraph[] {
   const outcome = outcomeOf(view);
   if (outcome === undefined) return [{ text: 'Run it first.' }];
   if (decisionOn(puzzle, outcome) !== 'cannot tell' && !settled(puzzle.id))
-    return [{ text: 'A unit, a factor of two, a part left out, or nothing at all?' }];
+    return [
+      {
+        text: 'How did it come about: a wrong unit, a forgotten factor, a part left out? Or is it right?',
+      },
+    ];
   return [
     {
-      text: `${originSentence(puzzle, outcome)} ${lessonSentence(puzzle, outcome) ?? ''}`,
+      // The figure's title and the answer say the origin itself.
+      text: lessonSentence(puzzle, outcome) ?? originSentence(puzzle, outcome),
     },
   ];
 }
 
 export function ridgeSays(ridge: Ridge | undefined): string {
   if (ridge === undefined)
-    return 'TinyTorch 0.1.14 calls a layer memory-bound if its MB/s exceed 100 × its GFLOP/s, and that rule “deliberately crude”: a fixed ridge of 10 FLOPs per byte. What is yours?';
+    return 'Below its ridge, so many FLOPs for each byte, memory limits a layer. TinyTorch 0.1.14 puts every device’s ridge at 10, a rule it calls “deliberately crude”. What is yours?';
   const own = `This device’s ridge is ${ridgeText(ridge)}`;
   const other = `${own}. The rule compares a layer with a device that you do not have.`;
   const says: Readonly<Record<ClaimVerdict, string>> = {

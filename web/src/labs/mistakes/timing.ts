@@ -32,7 +32,7 @@ const speedup: Puzzle = {
           value: 1.4 * 1.9 * 2.3 * 2.8,
         },
       ],
-      run: `summarize found ${digits(max)} and ${digits(min)} minutes at the ends.`,
+      run: `The first row is ${digits(max)} minutes, the last ${digits(min)}.`,
     };
   },
   lesson:
@@ -58,7 +58,7 @@ const faster: Puzzle = {
         { id: 'time', label: 'time saved', value: (1 - min / max) * 100 },
         { id: 'left', label: 'time left', value: (min / max) * 100 },
       ],
-      run: 'summarize gave first and last.',
+      run: `${digits(max)} minutes an epoch become ${digits(min)}.`,
     };
   },
   lesson:
@@ -87,7 +87,7 @@ const medianOnly: Puzzle = {
         { id: 'median', label: 'runs × median', value: count * median },
         { id: 'trimmed', label: 'runs × trimmed mean', value: count * trimmed_mean },
       ],
-      run: `summarize found a mean of ${digits(mean)} ms, far above the median of ${digits(median)} ms: the sample is skewed.`,
+      run: `The mean is ${digits(mean)} ms, far above the median of ${digits(median)} ms: the sample is skewed.`,
     };
   },
   lesson:
@@ -139,7 +139,7 @@ const abovePeak: Puzzle = {
             within: { low: efficiency(fastest, high), high: efficiency(fastest, low), confidence },
           }
         : {}),
-      run: `calibrate measured a peak of ${gflopsPerSecond(peak)}. The clock has steps of ${duration(naive.tick_ms)}; one run takes ${duration(proper.latency_ms)}. Of ${plural(READINGS, 'reading')}, ${zeros} were 0, the fastest was ${duration(fastest)}.`,
+      run: `The peak is ${gflopsPerSecond(peak)}. The clock has steps of ${duration(naive.tick_ms)}; one run takes ${duration(proper.latency_ms)}. Of ${plural(READINGS, 'reading')}, ${zeros} were 0, the fastest was ${duration(fastest)}.`,
     };
   },
   lesson:

@@ -33,7 +33,7 @@ const adamState: Puzzle = {
         { id: 'momentum', label: 'momentum: one number', value: over(momentum * 1e6) },
         { id: 'all', label: 'state with gradients', value: 1 + over(plan.optimizer_state_bytes) },
       ],
-      run: `profileBackwardPass planned GPT-2 small with Adam: ${bytes(plan.gradient_bytes)} of gradients, ${bytes(plan.optimizer_state_bytes)} of state.`,
+      run: `A planned step of GPT-2 small with Adam has ${bytes(plan.gradient_bytes)} of gradients and ${bytes(plan.optimizer_state_bytes)} of state.`,
     };
   },
   lesson:
@@ -73,7 +73,7 @@ const missingGradients: Puzzle = {
         { id: 'state', label: 'parameters and state', value: over(parameters + state) },
         { id: 'gradients', label: 'parameters and gradients', value: over(parameters + gradients) },
       ],
-      run: 'profileBackwardPass planned GPT-2 small with Adam.',
+      run: 'A step of GPT-2 small with Adam was planned.',
     };
   },
   lesson:

@@ -29,7 +29,7 @@ const relu: Puzzle = {
         { id: 'read', label: 'bytes read ÷ 900 GB/s', value: time(min_bytes_per_call / 2) },
         { id: 'double', label: 'both, in float64 ÷ 900 GB/s', value: time(2 * min_bytes_per_call) },
       ],
-      run: `describe found ${bytes(min_bytes_per_call)} to move.`,
+      run: `There are ${bytes(min_bytes_per_call)} to move.`,
     };
   },
   lesson: 'Count what is written too: half of what a pointwise op moves is its result.',
@@ -58,7 +58,7 @@ const feedForward: Puzzle = {
         { id: 'one', label: 'one layer', value: counts.macs_per_call / 1e9 },
         { id: 'sample', label: 'both layers, one text', value: counts.flops_per_sample / 1e9 },
       ],
-      run: 'countFlops counted one call with a batch of 32.',
+      run: 'Counted over one call with a batch of 32.',
     };
   },
   lesson: 'Two layers, two FLOPs a multiply-add, 32 × 512 tokens: all are in it.',
@@ -90,7 +90,7 @@ const threeTimes: Puzzle = {
         { id: 'backward', label: 'backward pass alone', value: over(plan.backward_flops) },
         { id: 'twice', label: 'two forward passes', value: 2 },
       ],
-      run: 'profileBackwardPass planned a step of GPT-2 small.',
+      run: 'A step of GPT-2 small was planned.',
     };
   },
   lesson: 'One product forward, two backward: for its input and for its weights.',
@@ -119,7 +119,7 @@ const adamOfGpt2: Puzzle = {
         { id: 'one', label: 'one number of 4 bytes for each parameter', value: size / 2 },
         { id: 'all', label: 'with the gradients', value: size + plan.gradient_bytes / 1e6 },
       ],
-      run: `profileBackwardPass planned ${bytes(plan.optimizer_state_bytes)} of state.`,
+      run: `A planned step has ${bytes(plan.optimizer_state_bytes)} of state.`,
     };
   },
   lesson: 'Two numbers for each parameter; the book rounded the count to 124 million first.',
@@ -145,7 +145,7 @@ const average: Puzzle = {
         { id: 'median', label: 'the middle one', value: median },
         { id: 'trimmed', label: 'mean without the ends', value: trimmed_mean },
       ],
-      run: `summarize found a mean of ${digits(mean, 4)} ms and a median of ${digits(median)} ms.`,
+      run: `The mean is ${digits(mean, 4)} ms, the median ${digits(median)} ms.`,
     };
   },
   lesson: 'One slow run of five moves the mean to where no run was.',

@@ -1,5 +1,5 @@
-// The claimed number and the run's result; a factor between them to step through; and, once the question is settled, the values of
-// the other calculations.
+// The claimed number and the run's result; a factor between them to step through; and, once the question is settled, what the
+// other calculations give.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
@@ -85,35 +85,14 @@ export function factorFigure(
 
 /** The axis ends at this multiple of the larger of claim and run, because a bar of × 8 would leave no room for the others. */
 const ROOM = 1.25;
-/** Shown once the question is settled: the value of each calculation, by name, one after the other. */
-export function waysFigure(
-  puzzle: Puzzle,
-  outcome: Outcome,
-  { at: picked, onFrame }: Stepped,
-): TemplateResult {
-  const at = frameOf(picked, outcome.ways.length);
-  const { claimed, format } = puzzle;
+/** Shown once the question is settled: the value of each calculation, by name. */
+export function waysFigure(puzzle: Puzzle, outcome: Outcome): TemplateResult {
   const rows = outcome.ways.map((way, index) => ({
     ...way,
-    ...(index > at ? { value: 0, text: words.later } : {}),
     category: index === 0 ? ('plain' as const) : ('overhead' as const),
   }));
-  const moves = player({
-    frames: outcome.ways.length,
-    at,
-    onFrame,
-    label: words.ways,
-    text: (frame) => {
-      const way = outcome.ways[frame];
-      return way === undefined ? '' : words.gives(way.label, format(way.value), format(claimed));
-    },
-    perSecond: 1,
-  });
   const all = [claimRow(puzzle), ...rows];
-  const finite = [claimed, ...outcome.ways.map(({ value }) => value)].filter(Number.isFinite);
-  const title = words.origin(puzzle, outcome);
-  const max = Math.max(...finite);
-  return drawn(puzzle, all, title, undefined, outcome, 'origin', { moves, max });
+  return drawn(puzzle, all, words.origin(puzzle, outcome), undefined, outcome, 'origin');
 }
 
 function drawn(

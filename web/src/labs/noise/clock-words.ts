@@ -22,15 +22,15 @@ export function coarse(outcome: ClockOutcome): string {
   const zero =
     one.statistics.median === 0
       ? 'its median says that the work takes no time'
-      : `its median is ${signed(errorOf(one.statistics.median, outcome))} off`;
-  const off = `with 100 it is still ${signed(error)} off: that is not rounding, the machine was not equally fast all the time.`;
+      : `its median is off by ${signed(errorOf(one.statistics.median, outcome))}`;
+  const off = `With 100 steps it is still off by ${signed(error)}: that is not rounding, the machine was not equally fast all the time.`;
   const end: Readonly<Record<ClaimVerdict, string>> = {
-    equal: 'with 100, rounding no longer limits you.',
+    equal: 'With 100 steps to a sample, rounding no longer limits you.',
     more: off,
     less: off,
-    'cannot tell': `with 100 it is ${signed(error)} off, which may be chance.`,
+    'cannot tell': `With 100 steps it is off by ${signed(error)}, which may be chance.`,
   };
-  return `A sample of one step is a whole number of steps: ${zero}; ${end[besideProtocol(hundred, outcome)]}`;
+  return `A sample of one step can only read whole steps: here ${zero}. ${end[besideProtocol(hundred, outcome)]}`;
 }
 
 export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>

@@ -100,14 +100,16 @@ export function movementTable({ movements }: Effect, caption: string): TableData
 }
 
 function rows(effect: Effect, prediction: number | undefined, width: number): Drawing {
-  // Where the clock decides the width of an interval there is no change to draw; the table still has its row.
-  const movements = effect.movements.filter(({ change }) => Number.isFinite(change));
+  // The width of the interval is not a time of its own: its row is in the table alone.
+  const movements = effect.movements.filter(
+    ({ name, change }) => name !== 'interval' && Number.isFinite(change),
+  );
   const stacked = width < NARROW;
   const pitch = stacked ? ROW + 16 : ROW;
   const left = stacked ? 8 : Math.max(0, ...movements.map(labelWidth)) + 20;
   const right = width - Math.max(0, ...movements.map(({ change }) => valueWidth(change))) - 16;
   const asked = given(prediction, (prediction) => [prediction / 100]);
-  const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
+  const all = movements.flatMap(({ change, rounds }) => [change, ...rounds]);
   const x = roomy(changeScale(reached(all, asked), [left, right]));
   const top = asked.length === 0 ? 4 : 24;
   const bottom = top + movements.length * pitch;
@@ -119,10 +121,6 @@ function rows(effect: Effect, prediction: number | undefined, width: number): Dr
       ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
   };
 }
-
-/** In a single block an interval may have zero width by chance: those changes carry no information and would fill the axis. */
-const shownRounds = ({ name, rounds }: Movement): readonly number[] =>
-  name === 'interval' ? [] : rounds;
 
 /** Most and least, where the rounds set them apart: "p95 moves most, by +326 %; the median least, by +0.99 %". */
 export function extremes(effect: Effect): string {
@@ -175,7 +173,7 @@ function row(
         ? svg`<text class="bar-label" x="0" y=${top + 12}>${STATISTICS[name]}</text>`
         : svg`<text class="bar-label" x=${x.range[0] - 12} y=${middle} dy="0.32em" text-anchor="end">${STATISTICS[name]}</text>`
     }
-    ${shownRounds(movement).map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
+    ${movement.rounds.map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
     ${Number.isFinite(change) ? svg`<circle class=${moved(movement) ? 'mark' : 'peak'} cx=${x.map(change).toFixed(1)} cy=${middle} r="5.5" />` : nothing}
     <text class="value" x=${width} y=${middle} dy="0.32em" text-anchor="end">${changeText(change)}</text>
   </g>`;

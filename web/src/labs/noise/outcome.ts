@@ -141,9 +141,29 @@ export function movesOf({ sure, change, rounds }: Movement): Moves {
   return claim(factor, small).verdict === 'equal' ? 'hardly' : 'cannot tell';
 }
 
-/** True if the quiet blocks differ so much that something else than this noise moved them. */
-export const isMachineBusy = ({ blocks }: Pick<Live, 'blocks'>): boolean =>
-  isBusy(blocks.filter(({ noisy }) => !noisy).map(({ statistics: { median } }) => median));
+/** What lies between the first quartile and the third. */
+function middleHalf(values: readonly number[]): readonly number[] {
+  const sorted = [...values].sort((a, b) => a - b);
+  const cut = Math.floor(sorted.length / 4);
+  return sorted.slice(cut, sorted.length - cut);
+}
+
+/** True if the change of the mean over all samples is one that the rounds show as well, each for itself. */
+function isBorneOut(effect: Effect | undefined): boolean {
+  if (effect === undefined) return true;
+  const { change, rounds } = movementOf(effect, 'mean');
+  const half = middleHalf(rounds);
+  return change >= Math.min(...half) && change <= Math.max(...half);
+}
+
+/**
+ * True if the quiet blocks differ so much that something else than this noise moved them. A few that were disturbed do not count as
+ * long as the change over all samples lies in the middle of those of the rounds, whose two blocks were measured side by side.
+ */
+export function isMachineBusy({ blocks, effect }: Pick<Live, 'blocks' | 'effect'>): boolean {
+  const quiet = blocks.filter(({ noisy }) => !noisy).map(({ statistics: { median } }) => median);
+  return isBusy(quiet) && (isBusy(middleHalf(quiet)) || !isBorneOut(effect));
+}
 
 /** True if it surely became lower, which no noise can do. */
 export const fell = (movement: Movement): boolean => moved(movement) && movement.change < 0;

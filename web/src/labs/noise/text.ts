@@ -105,7 +105,7 @@ export const text = {
     burners: {
       label: 'Workers that compute',
       unit: 'workers',
-      hint: '0 stands for one worker per hardware thread.',
+      hint: '0 means as many as this device has hardware threads, not none.',
     },
     length: {
       label: 'One sample lasts',
@@ -126,7 +126,7 @@ export const text = {
   },
   predict: {
     label: ({ model }: Setup) =>
-      `By how many percent does the mean time of ${model.title} rise while this noise is on? Below zero: it falls.`,
+      `By how many percent will the mean time of ${model.title} rise with this noise on? Negative if it falls.`,
     echo: changeText,
     inWords: (prediction: number) => `the mean moves by ${changeText(prediction)}`,
   },

@@ -13,10 +13,16 @@ const example = (): number => 100 * (lookedAt('per_op').total / lookedAt(undefin
 const readingsOf = ({ report }: Outcome): string =>
   `${count(finding(report, 'per_op').readings_per_pass)} readings of ${duration(report.record.clock_call_ns * 1e-6, 2)} each`;
 
-/** How long a pass is, and how often the clock is read in it. */
+/** How long a pass is, how often the clock is read in it, and what that comes to. */
 export function mechanism(outcome: Outcome): string {
-  const lasts = given(outcome.bare, ({ latency_ms }) => [`lasts ${duration(latency_ms)} and `]);
-  return `A pass of ${plural(outcome.report.ops, 'op')} ${lasts.join('')}takes ${readingsOf(outcome)}.`;
+  const { report, bare } = outcome;
+  const pass = `A pass of ${plural(report.ops, 'op')}`;
+  const lasts = given(bare, ({ latency_ms }) => [
+    `${pass} lasts ${duration(latency_ms)}. Timed, it`,
+  ]);
+  const { readings_per_pass: many } = finding(report, 'per_op');
+  const read = duration(many * report.record.clock_call_ns * 1e-6, 2);
+  return `${lasts[0] ?? pass} takes ${readingsOf(outcome)}, ${read} in all.`;
 }
 
 /** The readings alone, all of them or one for each op. */

@@ -21,7 +21,7 @@ export function results({ report, title, bare }: Measured): Fact[] {
     },
     { label: 'One pass', value: duration(bare.latency_ms) },
     { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
-    ...(look.measured ? [{ label: 'Timing it besides', value: duration(look.ms) }] : []),
+    ...(look.measured ? [{ label: 'Timing an op', value: duration(look.ms) }] : []),
   ];
 }
 
@@ -36,7 +36,7 @@ export function facts({ report }: Outcome): Fact[] {
       label: 'Passes with an instrument',
       value: instruments.map(({ passes }) => count(passes)).join(', '),
     },
-    { label: 'Snapshots', value: `one each ${duration(period_ms, 1)}` },
+    { label: 'Snapshots', value: `one every ${duration(period_ms, 1)}` },
     { label: 'Samples', value: count(record.samples) },
     ...record.discarded.map(({ reason, samples }) => ({
       label: 'Discarded',

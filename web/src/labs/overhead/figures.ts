@@ -50,7 +50,7 @@ export function claimedFigure(prediction: number | undefined): TemplateResult {
     draw: intervals({
       label: 'slower than without (%)',
       base: 0,
-      band: { low: -1, high: 1, text: 'too little to tell' },
+      band: { low: -1, high: 1, text: '±1 %: too little to tell' },
       format: (value) => percents(value).replace('.0', ''),
       rows: ORDER.map((name) => ({
         label: NAMES[name],
@@ -80,7 +80,7 @@ export function costFigure(outcome: Outcome, prediction: number | undefined): Te
     draw: intervals({
       label: 'slower than without (%)',
       base: 0,
-      band: { low: -1, high: 1, text: 'too little to tell' },
+      band: { low: -1, high: 1, text: '±1 %: too little to tell' },
       format: (value) => percents(value).replace('.0', ''),
       rows: found.map((each) => ({
         label: NAMES[each.name],
@@ -147,7 +147,7 @@ export function sharesFigure(outcome: Measured): TemplateResult {
     note: [
       'A dot is a layer; on the diagonal both agree.',
       ...given(taken, (taken) => [
-        `Band: where 19 of 20 dots would lie if only chance moved them, with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`,
+        `Band: where 19 of 20 dots would lie if only chance moved them, with about ${count(taken)} snapshots, one every ${duration(outcome.report.period_ms, 1)}.`,
       ]),
     ].join(' '),
     table: {
@@ -172,8 +172,8 @@ function opMessage(dispatch_ms: number, look: Look): string {
   if (dispatch_ms <= 0) return 'What an op costs besides its kernel could not be told';
   const running = duration(dispatch_ms, 2);
   return look.measured
-    ? `Looking at an op costs ${duration(look.ms, 2)}, running it at all ${running}`
-    : `Running an op at all costs ${running} besides its kernel`;
+    ? `Timing an op costs ${duration(look.ms, 2)}, starting it ${running}`
+    : `Starting an op costs ${running} besides its kernel`;
 }
 
 /** What an op costs besides its kernel, and what timing it adds. */
@@ -182,7 +182,7 @@ export function opFigure({ report, bare }: Measured): TemplateResult {
   const rows = [
     ['one reading of the clock', report.record.clock_call_ns * 1e-6],
     ['dispatching an op', bare.overhead.dispatch_ns * 1e-6],
-    [look.measured ? 'timing it besides' : 'two readings', look.ms],
+    [look.measured ? 'timing it' : 'two readings', look.ms],
   ] as const;
   const title = opMessage(bare.overhead.dispatch_ns * 1e-6, look);
   return figure({

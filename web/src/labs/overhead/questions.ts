@@ -38,16 +38,16 @@ export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
     {
       id: 'seen-once',
       kind: 'number',
-      prompt: `${least.layer} takes ${percent(least.per_op, 3)} of a pass. How many snapshots does it take until one falls on it in 19 of 20 tries?`,
+      prompt: `${least.layer} takes p = ${percent(least.per_op, 3)} of a pass. One snapshot misses it with probability 1 − p, all of n with (1 − p)ⁿ. How many does it take until one falls on it in 19 of 20 tries?`,
       unit: 'snapshots',
       answer: snapshotsToSee(least.per_op),
       tolerance: 0.1,
       hints: [
-        'How likely is it that one snapshot misses it? And that all of n do?',
-        `One misses it with ${percent(1 - least.per_op, 4)}. All of n may miss it in 1 of 20 tries: (1 − p)ⁿ = 0.05.`,
+        'In 1 of 20 tries all may miss it. What is (1 − p)ⁿ then?',
+        `(1 − p)ⁿ = 0.05, with 1 − p = ${percent(1 - least.per_op, 4)}. Take logarithms.`,
       ],
       feedback: () =>
-        `n = ln 0.05 ÷ ln(1 − p) = ${count(snapshotsToSee(least.per_op))}, about 3 ÷ p.`,
+        `(1 − p)ⁿ = 0.05 gives n = ln 0.05 ÷ ln(1 − p) = ${count(snapshotsToSee(least.per_op))}, about 3 ÷ p.`,
     },
   ]);
 

@@ -83,7 +83,7 @@ export function blameMessage(queued: Queued): string {
   const share = readShare(queued);
   if (totalMs(queued) === 0) return 'All of it took less than one tick of the clock';
   if (keptUp(queued)) return 'Launching took longer than waiting: the worker kept up';
-  return `${percent(share)} of the time is spent at the line that reads, which waits and computes nothing`;
+  return `${percent(share)} of the time is spent at a line that only waits`;
 }
 
 export function blame(queued: Queued): Paragraph {

@@ -93,6 +93,10 @@ export function granularity({ report }: Outcome): string {
   return `${capital(less ?? '')} costs less than ${more}; the third is too close to call.`;
 }
 
+/** Why snapshots are not as cheap here as those of a profiler that looks from outside. */
+export const ASKED =
+  'Nothing can interrupt a browser’s code: here snapshots, too, ask the clock after every op.';
+
 /** Where the cost comes from: clock readings, and what else an observer does. */
 export function source(outcome: Outcome): Paragraph {
   const { report, bare, title } = outcome;
@@ -115,7 +119,7 @@ const BESIDE_CLOCK: Readonly<Record<ClaimVerdict, (measured: string) => string>>
     `The pass became slower than that, by ${measured}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too.`,
   less: (measured) =>
     `Measured was less, ${measured}: some of the reading went on while the processor was still busy with the op.`,
-  equal: (measured) => `The measured ${measured} agrees: the clock is the cost.`,
+  equal: (measured) => `The measured ${measured} is near that: the cost is mostly the clock.`,
   'cannot tell': (measured) =>
     `We can’t tell from the measured ${measured} whether the clock is all of the cost.`,
 };
@@ -128,7 +132,7 @@ const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
 const AGAINST: Readonly<Record<ClaimVerdict, string>> = {
   more: 'it is more',
   less: 'it is less',
-  equal: 'that fits',
+  equal: 'about that',
   'cannot tell': 'that may be',
 };
 
@@ -142,7 +146,7 @@ function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
 export function claims(outcome: Outcome): Paragraph {
   return {
     lead: `${CLAIM.per_op} ${capital(against('per_op', outcome))}. ${CLAIM.sampling} ${capital(against('sampling', outcome))}.`,
-    text: 'No such number belongs to a profiler alone. It is n readings of t each against a pass of T: choose a network with longer ops and it shrinks. A sampler like py-spy interrupts a program from outside and pays only for its snapshots; in a browser nothing can interrupt, so this one has to ask the clock after every op whether a snapshot is due.',
+    text: 'No such number belongs to a profiler alone. It is n readings of t each against a pass of T: choose a network with longer ops and it shrinks. A sampler like py-spy interrupts a program from outside and pays only for its snapshots; this one has to ask the clock after every op whether one is due.',
   };
 }
 
@@ -236,8 +240,8 @@ function dispatched(
     };
   }
   return {
-    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: checking shapes, bookkeeping, allocating the output.`,
-    text: `For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
+    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins.`,
+    text: `It checks shapes, keeps its books and allocates the output. For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
   };
 }
 

@@ -15,6 +15,7 @@ import { honest, onePercent, rare } from './questions';
 import { isWorkLonger, launchMs, sharedMs } from './queue-outcome';
 import { blame, cure, launching, launchMessage, timesLonger, workText } from './queue-sentences';
 import {
+  ASKED,
   claims,
   cprofile,
   dispatch,
@@ -35,7 +36,7 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 export function wrongly(queue: Queued): string {
   const launch = launchMs(queue);
   if (launch === 0 || !isWorkLonger(queue)) return `${launchMessage(queue)}.`;
-  return `A clock around the launch says ${duration(launch, 2)}; the work takes ${workText(queue)}, ${timesLonger(queue)} as long.`;
+  return `As on a GPU, the call returns early: a clock around the launch says ${duration(launch, 2)}; the work takes ${workText(queue)}, ${timesLonger(queue)} as long.`;
 }
 
 const COST = 'What does looking cost?';
@@ -47,7 +48,7 @@ export const text = {
     model: { hint: 'Only models that fit into this tab.' },
     launches: { label: 'Launches in a row' },
     size: {
-      label: 'Matrices of so many rows and columns',
+      label: 'Rows and columns of the matrices',
       options: { 64: '64', 128: '128', 192: '192', 256: '256' },
     },
   },
@@ -73,9 +74,10 @@ export const text = {
       title: () => COST,
       say: ({ outcomes: { instruments }, prediction }: Looked) => [
         ...given(prediction, (prediction) => [verdictOn(instruments, prediction)]),
-        ...say(granularity(instruments)),
+        ...say(ASKED),
       ],
       more: ({ outcomes: { instruments } }: Looked) => [
+        ...say(granularity(instruments)),
         source(instruments),
         claims(instruments),
         misses(instruments),
@@ -122,7 +124,7 @@ export const text = {
     measured: ({ outcomes }: Looked) => cost(finding(outcomes.instruments.report, 'per_op')),
     verdict: ({ outcomes }: Looked, prediction: number) =>
       verdictOn(outcomes.instruments, prediction),
-    lesson: () => 'Measuring slows what you measure: sample rarely, or time long pieces.',
+    lesson: () => 'Measuring slows what you measure: read the clock rarely, and time long pieces.',
   },
   instruments: { results, facts },
   queue: {

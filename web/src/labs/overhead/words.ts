@@ -10,7 +10,7 @@ const NBSP = '\u00a0';
 export const NAMES: Readonly<Record<InstrumentName, string>> = {
   per_op: 'Clock around every op',
   per_layer: 'Clock at every layer’s border',
-  sampling: 'Snapshots, one each period',
+  sampling: 'Snapshots now and then',
 };
 
 /** The names as they are written in the middle of a sentence. */

@@ -109,10 +109,13 @@ export function largestPart(parts: readonly Part[]): Part | undefined {
   );
 }
 
-/** What grows if many inputs go through in one call. */
+const activationsOf = ({ layers }: Description): number =>
+  layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0);
+
+/** What grows if many inputs go through in one call; "work" is the activations. */
 export function growing({ single, wide }: Dry): 'parameters' | 'work' | 'both' | 'neither' {
   const parameters = wide.parameters > single.parameters;
-  const work = wide.flops_per_call > single.flops_per_call;
+  const work = activationsOf(wide) > activationsOf(single);
   if (parameters) return work ? 'both' : 'parameters';
   return work ? 'work' : 'neither';
 }

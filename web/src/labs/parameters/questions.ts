@@ -1,7 +1,7 @@
 // Questions that are graded against what the engine counted; each needs a thought, not just a reading.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { binaryBytes, bytes, count } from '../../kit/words/format';
+import { binaryBytes, bytes, count, plural } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
 import {
   type Dry,
@@ -21,7 +21,7 @@ export function backAgain(): LabQuestion {
     id: 'back-again',
     uses: [],
     kind: 'number',
-    prompt: `In GPT-2 a second layer leads back from Linear(${count(narrow)}, ${count(wide)}): Linear(${count(wide)}, ${count(narrow)}). How many fewer parameters does it have?`,
+    prompt: `In GPT-2 the layer after Linear(${narrow}, ${wide}) leads back to ${narrow} values: Linear(${wide}, ${narrow}). How many fewer parameters does it have?`,
     unit: 'parameters',
     answer: differenceUpAndDown(),
     tolerance: 0.001,
@@ -35,14 +35,14 @@ export function backAgain(): LabQuestion {
 }
 
 export function atBatch(dry: Dry): CheckQuestion {
-  const { title, single, wide } = dry;
+  const { title, single } = dry;
   return {
     id: 'batch',
     kind: 'choice',
     prompt: `You send ${WIDE_BATCH} inputs through ${title} in one call instead of 1. What grows?`,
     options: [
       { id: 'parameters', label: 'its parameters' },
-      { id: 'work', label: 'the work of the call' },
+      { id: 'work', label: 'its activations' },
       { id: 'both', label: 'both' },
       { id: 'neither', label: 'neither' },
     ],
@@ -52,7 +52,7 @@ export function atBatch(dry: Dry): CheckQuestion {
       'Drag the batch and watch which areas of the picture change.',
     ],
     feedback: () =>
-      `Parameters: ${count(single.parameters)} at batch 1, ${count(wide.parameters)} at batch ${WIDE_BATCH}. FLOPs of a call: ${count(single.flops_per_call)} and ${count(wide.flops_per_call)}.`,
+      `All ${WIDE_BATCH} pass through the same ${plural(single.parameters, 'parameter')}; each input brings values of its own.`,
   };
 }
 
@@ -74,6 +74,7 @@ export function misread({ title, description }: Outcome): CheckQuestion {
       'Which number of the figure has the same digits?',
       `They are ${count(size)} bytes. Divide by 1,000 as often as the unit says.`,
     ],
-    feedback: () => `${count(size)} bytes are ${bytes(size)}, or ${binaryBytes(size)}.`,
+    feedback: () =>
+      `${count(size)} bytes are ${bytes(size)}, or ${binaryBytes(size)}: the tool left out the “i”.`,
   };
 }

@@ -57,7 +57,7 @@ function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
 const sizeTitle = (size: number): string =>
   size < 1000
     ? `${plural(size, 'byte')}, whatever the unit`
-    : `${bytes(size)} and ${binaryBytes(size)} are the same bytes`;
+    : `Is it ${bytes(size)} or ${binaryBytes(size).split('\u00a0')[0]}?`;
 
 function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const size = counted.description.parameters_bytes;
@@ -67,7 +67,7 @@ function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const apart = gap === undefined ? '' : ` The numbers are ${percent(gap)} apart.`;
   return [
     {
-      text: `${count(size)} bytes are ${bytes(size)} in units of 1,000s and ${binaryBytes(size)} in 1,024s.${apart} A number without its unit is half a number.`,
+      text: `${count(size)} bytes are ${bytes(size)} in powers of 1,000 and ${binaryBytes(size)} in powers of 1,024.${apart} A number without its unit is half a number.`,
     },
   ];
 }
@@ -91,7 +91,9 @@ export const text = {
   scenes: {
     layer: {
       title: () => 'Each output has a weight for every input, and a bias',
-      say: () => [{ text: 'Drag both sliders. Which of them adds more squares?' }],
+      say: () => [
+        { text: 'Drag both sliders. What does one more input add? And one more output?' },
+      ],
       more: () => [
         {
           text: html`A linear layer multiplies its input by a matrix and adds one number per output. Each number it has learned is a ${term('parameter', 'parameter')}: inputs × outputs + outputs.`,
@@ -100,8 +102,8 @@ export const text = {
     },
     model: {
       before: {
-        title: ({ model }: Known) => `Count the parameters of ${model.title}`,
-        say: () => [{ text: 'Multiply inputs by outputs, layer by layer, and add the biases.' }],
+        title: ({ model }: Known) => `How big is ${model.title}?`,
+        say: () => [{ text: 'Guess before you calculate: thousands, millions or billions?' }],
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
@@ -136,7 +138,7 @@ export const text = {
       plural(counted.description.parameters, 'parameter'),
     verdict: ({ outcomes: { counted } }: Counted, prediction: number) =>
       verdict(guessOn(counted, prediction)),
-    lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',
+    lesson: () => 'A linear layer has inputs × outputs + outputs parameters, whatever the batch.',
   },
   counted: {
     run: ['Count', 'Count again'] as const,

@@ -19,7 +19,7 @@ import {
   waitingShare,
 } from './outcome';
 import { formula } from './simulate';
-import { coresText, fold, ratioOf, threads } from './words';
+import { fold, ratioOf, threads } from './words';
 
 /** How many times as long a load and a step take beside each other as alone; no load where none was seen beside a step. */
 interface Besides {
@@ -48,18 +48,17 @@ const isLonger = ({ load = 0, step }: Besides): boolean => Math.max(load, step) 
 function asManyTimes(outcome: Outcome): Belief {
   const { workers } = fedMode(outcome);
   const { load_ms, step_ms } = lengths(outcome);
-  const step = `still takes one step after the other, ${duration(step_ms)} each`;
-  const most = `without any loading an epoch would be ${fold(ceiling(outcome))} as fast`;
+  const most = `without any loading it would be ${fold(ceiling(outcome))}`;
   const gained = ratioOf(fedMode(outcome), need(outcome, 'synchronous')).value;
   if (gained > workers)
     return {
       value: workers,
-      why: `Workers do not only share the loads, ${duration(load_ms)} each. They also load while the engine steps, ${duration(step_ms)} each.`,
+      why: `Workers do not only share the loads, ${duration(load_ms)} each: they load while the engine steps.`,
     };
   const both = besides(outcome, fedMode(outcome));
   const why =
     ceiling(outcome) < workers || !isLonger(both)
-      ? `Workers share only the loads. The engine ${step}: ${most}.`
+      ? `Workers share only the loads. The steps remain, ${duration(step_ms)} each: ${most}.`
       : `Workers share only the loads. Side by side, ${longerText(both)} as long as alone.`;
   return { value: workers, why };
 }
@@ -73,22 +72,18 @@ function onPaper(outcome: Outcome, long: number): Belief[] {
   const { load_ms, step_ms } = lengths(outcome);
   const pipe = { load_ms: long, step_ms: 1 };
   const example = formula({ ...pipe, workers: 0 }) / formula({ ...pipe, workers: fed.workers });
-  const crowded =
-    threads(fed) > outcome.cores
-      ? `Here ${threads(fed)} threads share ${coresText(outcome)}`
-      : 'Here they use the same caches and memory';
   return [
     ...(median(fed) > 1.05 * ahead && isLonger(both)
       ? [
           {
             value: says / ahead,
-            why: `On paper no thread slows another. ${crowded}: side by side, ${longerText(both)} as long as alone.`,
+            why: `On paper no thread slows another. Here, ${longerText(both)} as long as alone.`,
           },
         ]
       : []),
     {
       value: example,
-      why: `On paper a load takes ${plural(long, 'step')} and no thread slows another. Here a load takes ${duration(load_ms)} and a step ${duration(step_ms)}.`,
+      why: `On paper a load takes ${plural(long, 'step')}, and no thread slows another. Here it takes ${duration(load_ms)}, a step ${duration(step_ms)}.`,
     },
   ];
 }
@@ -138,7 +133,7 @@ export function beliefs(outcome: Outcome, long: number): Belief[] {
             ? [
                 {
                   value: (load_ms + step_ms) / one,
-                  why: `That is what one worker gives on paper: the longer of ${duration(load_ms)} and ${duration(step_ms)} counts. Here ${fed.workers} workers share the loads.`,
+                  why: `On paper one worker gives that: the longer of ${duration(load_ms)} and ${duration(step_ms)}. Here ${fed.workers} share the loads.`,
                 },
               ]
             : []),
@@ -152,7 +147,7 @@ export function reason(outcome: Outcome): string {
   return {
     loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
     compute: 'The step is the limit now: faster loading hardly helps.',
-    sharing: 'Batches come in time, but steps are longer beside busy loaders.',
+    sharing: 'Batches mostly come in time, but beside busy loaders a step takes longer.',
     both: 'The engine still waits, and steps are longer beside loaders.',
     unclear: 'These rounds can’t tell whether loading still costs time.',
   }[boundOf(fed, none)];
@@ -164,6 +159,6 @@ export function mechanism(outcome: Outcome, prediction: number): string {
   const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
   const beside = claim(ratioOf(need(outcome, 'cached'), need(outcome, 'synchronous')), prediction);
   return most >= value && beside.verdict === 'less' && prediction > 1.1 * value
-    ? `No loader could: without any loading it would be ${fold(most)}, because the step remains.`
+    ? `No loader reaches that: the step remains, and without any loading it would be ${fold(most)}.`
     : reason(outcome);
 }

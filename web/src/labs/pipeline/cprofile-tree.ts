@@ -23,6 +23,8 @@ const TREE = leaf(EPOCH, 'compute', [
   leaf(FORWARD, 'compute'),
 ]);
 
+const NOT_PRINTED = 'not printed';
+
 const secondsText = (seconds: number): string => `${fixed(seconds, 1)} s`;
 
 /** A function, and inside it: its own code, what it calls, and what the table leaves out. */
@@ -44,7 +46,7 @@ function spansOf({ row, category, calls }: Node, start: number, depth: number): 
     spans.push(...spansOf(call, at, depth + 1));
     at += call.row.cumtime;
   }
-  part(start + row.cumtime - at, 'not printed', 'overhead');
+  part(start + row.cumtime - at, NOT_PRINTED, 'overhead');
   return spans;
 }
 
@@ -52,15 +54,16 @@ export function treeFigure(): TemplateResult {
   const spans = spansOf(TREE, 0, 0);
   return figure({
     name: 'pipeline-cprofile',
-    title: 'The table as a picture: each function inside its caller',
+    title: `${NEXT.name}, the loading, takes ${fixed(NEXT.cumtime, 1)} of ${secondsText(EPOCH.cumtime)}`,
     summary: spans.map(({ label }) => label).join(', '),
     draw: flame({
-      spans,
+      // The key says what grey is; there is no room to say it in a narrow bar.
+      spans: spans.map((span) => ({ ...span, label: span.label.replace(NOT_PRINTED, '').trim() })),
       view: [0, EPOCH.cumtime],
       keys: [
         { category: 'workspace', text: 'loading' },
         { category: 'compute', text: 'the model' },
-        { category: 'overhead', text: 'not printed' },
+        { category: 'overhead', text: NOT_PRINTED },
       ],
       format: (seconds) => `${digits(seconds, 2)} s`,
       xLabel: 'time, by function and not by when',

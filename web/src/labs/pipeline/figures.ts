@@ -23,7 +23,7 @@ import {
 } from './outcome';
 import { type PartsRow, partsFigure } from './parts';
 import { boundMessage } from './sentences';
-import { formula } from './simulate';
+import { formula, keepUp } from './simulate';
 import { ahead, fold, modeLabel } from './words';
 
 /** Before the run: what the formula says on paper, with the prediction to drag beside it. */
@@ -37,7 +37,8 @@ export function knownFigure(view: View): TemplateResult {
       label: `on paper, if a load takes ${plural(long, 'step')}: ${ahead({ workers })}`,
       value: turn / formula({ ...pipe, workers }),
     },
-    { label: 'on paper, with no loading at all', value: turn },
+    // Where workers keep up, no loading at all is no faster on paper.
+    ...(keepUp(view.values) ? [] : [{ label: 'on paper, with no loading at all', value: turn }]),
   ];
   return figure({
     name: 'pipeline-known',

@@ -49,9 +49,10 @@ export function lanes(
     const twoLines = groups.some(
       ({ title, caption }) => textWidth(title, 12, 600) + textWidth(caption, 12) + 24 > width,
     );
+    const now = at >= span ? undefined : at;
     let top = 0;
     const drawn = groups.map((group) => {
-      const body = groupBody(group, x, top, width, twoLines, at);
+      const body = groupBody(group, x, top, width, twoLines, now);
       top += HEAD * (twoLines ? 2 : 1) + group.lanes.length * (LANE + BETWEEN) + GAP;
       return body;
     });
@@ -60,11 +61,9 @@ export function lanes(
       label: 'time',
       format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
     };
-    const now = at >= span ? nothing : x.map(at);
     return {
       height: top + 36,
-      body: svg`${drawn}${axisX(axis, top - 6)}
-        ${now === nothing ? nothing : svg`<line class="selected" x1=${now} x2=${now} y1="0" y2=${top - 6} />`}`,
+      body: svg`${drawn}${axisX(axis, top - 6)}`,
     };
   };
 }
@@ -75,13 +74,18 @@ function groupBody(
   top: number,
   width: number,
   twoLines: boolean,
-  at: number,
+  now: number | undefined,
 ): SVGTemplateResult {
   const first = top + HEAD * (twoLines ? 2 : 1);
   return svg`<text class="value" x="0" y=${top + 13}>${title}</text>
     <text class="tick" x=${twoLines ? 0 : width - 24} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${caption}</text>
-    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end, at))}`;
+    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end, now ?? Number.POSITIVE_INFINITY))}
+    ${now === undefined ? nothing : playhead(x.map(now), first, rows.length)}`;
 }
+
+/** The moment that is shown, across the lanes of a group; its title and caption stay legible. */
+const playhead = (at: number, top: number, many: number): SVGTemplateResult =>
+  svg`<line class="selected" x1=${at} x2=${at} y1=${top - 2} y2=${top + many * (LANE + BETWEEN) - 2} />`;
 
 /** Blocks end a pixel early, so that blocks without a gap between them can be counted. */
 function laneBody(

@@ -123,6 +123,10 @@ export const waitingShare = (mode: ModeResult): number =>
 export const busyShare = (mode: ModeResult): number =>
   meanOf(mode, 'engine_ms') / meanOf(mode, 'period_ms');
 
+/** The share of the time in which a batch was handed to the engine. */
+export const handOverShare = (mode: ModeResult): number =>
+  Math.max(0, meanOf(mode, 'hand_over_ms')) / meanOf(mode, 'period_ms');
+
 export const median = (mode: ModeResult): number => mode.period.median;
 
 export const imagesPerSecond = ({ settings }: Outcome, mode: ModeResult): number =>
@@ -234,6 +238,10 @@ export const longerStep = (fed: ModeResult, free: ModeResult): number =>
 /** The share of a step's time that a loader without cost would save. */
 export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
   1 - median(free) / median(fed);
+
+/** True where the engine waits at least as long as loading costs. */
+export const isAllWaiting = (fed: ModeResult, free: ModeResult): boolean =>
+  waitingShare(fed) >= savedByFree(fed, free);
 
 /** The largest saving that the intervals allow. */
 export const mostSaved = (fed: ModeResult, free: ModeResult): number =>

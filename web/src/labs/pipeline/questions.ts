@@ -6,7 +6,9 @@ import type { LabQuestion } from '../../lab/scene';
 import {
   boundOf,
   fedMode,
+  isAllWaiting,
   lengths,
+  median,
   need,
   type Outcome,
   savedByFree,
@@ -32,7 +34,7 @@ export const spikes: LabQuestion = {
     'A faster network would empty the queue sooner.',
   ],
   feedback: () =>
-    'A longer queue bridges the slow load. It cannot help where workers are too slow on average.',
+    'A longer queue bridges the slow load. A faster network only empties it sooner, and a larger batch makes every load longer.',
 };
 
 export function workers(outcome: Outcome): CheckQuestion {
@@ -61,24 +63,30 @@ export function bound(outcome: Outcome): CheckQuestion {
   return {
     id: 'bound',
     kind: 'choice',
-    prompt: 'With loading ahead, what limits this training?',
+    prompt:
+      'With loading ahead, what limits this training? (The loss: what a step takes longer than without loading.)',
     options: [
-      { id: 'loader', label: 'The loader: the engine waits for it' },
-      { id: 'compute', label: 'The step: without loading it would be as fast, within 5 %' },
-      { id: 'sharing', label: 'Shared cores: hardly any waiting, but longer steps' },
-      { id: 'both', label: 'Waiting and longer steps' },
+      { id: 'loader', label: 'The loader: two thirds or more of the loss is waiting' },
+      { id: 'compute', label: 'The step: without loading it is as fast, within 5 %' },
+      { id: 'sharing', label: 'Sharing: two thirds or more of the loss is longer steps' },
+      { id: 'both', label: 'Both: each is at least a third of the loss' },
       { id: 'unclear', label: 'It can’t be told from these rounds' },
     ],
     answer: limits,
     hints: [
-      'Compare the step with loading ahead to the one without loading.',
-      'Is what is lost waiting (grey), or a longer step (blue)?',
+      'How much longer is a step with loading ahead than without loading?',
+      'How much of the loss is waiting (grey)? The rest is a longer step.',
     ],
-    feedback: () =>
-      limits === 'unclear'
-        ? 'These rounds leave it open: loading may cost much, or nothing.'
-        : saved > 0
-          ? `Without loading a step is ${percent(saved)} shorter, and ${percent(waitingShare(fed))} of the time the engine waits.`
-          : `Without loading a step is no shorter, and the engine waits ${percent(waitingShare(fed))} of the time.`,
+    feedback: () => {
+      if (limits === 'unclear')
+        return 'These rounds leave it open: loading may cost much, or nothing.';
+      const [long, short] = [duration(median(fed)), duration(median(free))];
+      if (limits === 'compute' || saved <= 0)
+        return `A step takes ${long}, and ${short} without loading: there is hardly a loss to share out.`;
+      const cost = `Loading still costs ${duration(median(fed) - median(free))} of a step’s ${long}.`;
+      return isAllWaiting(fed, free)
+        ? `${cost} All of that is waiting.`
+        : `${cost} Waiting is ${percent(waitingShare(fed) / saved)} of that; the rest is a longer step.`;
+    },
   };
 }

@@ -8,7 +8,15 @@ import { duration, percent, plural } from '../../kit/words/format';
 import { figures } from './figure-words';
 import { type Lane, type LaneGroup, lanes } from './lanes';
 import type { View } from './model';
-import { busyShare, fedMode, need, type Outcome, type Span, waitingShare } from './outcome';
+import {
+  busyShare,
+  fedMode,
+  handOverShare,
+  need,
+  type Outcome,
+  type Span,
+  waitingShare,
+} from './outcome';
 import { type Played, play } from './simulate';
 import { modeLabel } from './words';
 
@@ -149,7 +157,7 @@ export function timelineFigure(view: View<'epoch'>): TemplateResult {
   });
   const caption = ({ title }: Group) => {
     const mode = modes.find((each) => modeLabel(each) === title) ?? fedMode(outcome);
-    return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`;
+    return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}, hand-over ${percent(handOverShare(mode))}`;
   };
   const title = figures.seen(stepsInView(outcome));
   return raced('pipeline-timeline', title, groups, caption, view);

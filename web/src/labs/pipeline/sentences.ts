@@ -37,8 +37,8 @@ import { ahead, coresText, fold, rangeText, ratioOf, ratioText, threads } from '
 /** The title of the first figure. */
 export function timelineMessage(outcome: Outcome): string {
   const [sync, fed] = [need(outcome, 'synchronous'), fedMode(outcome)];
-  const now = percent(busyShare(fed));
-  return `In turn the engine works ${percent(busyShare(sync))} of the time; ${ahead(fed)}, ${now}`;
+  const now = percent(waitingShare(fed));
+  return `The engine waits ${percent(waitingShare(sync))} of the time in turn, ${now} ahead`;
 }
 
 /** The title of the second figure. */
@@ -48,8 +48,8 @@ export function boundMessage(outcome: Outcome): string {
   const messages: Record<Bound, string> = {
     loader: `Even ${ahead(fed)} the network waits for its data`,
     compute: `${capital(ahead(fed))} the network is the limit: faster loading hardly helps`,
-    sharing: 'Batches come in time, but steps take longer than alone',
-    both: 'The network still waits, and steps take longer than alone',
+    sharing: 'Batches mostly come in time, but steps take longer',
+    both: 'The network still waits, and steps take longer',
     unclear: 'These rounds can’t tell whether loading still costs time',
   };
   return messages[boundOf(fed, free)];
@@ -81,7 +81,7 @@ export function epochMessage(outcome: Outcome): string {
   const ratio = ratioOf(fed, sync);
   const times = fold(ratio.value);
   return {
-    faster: `${capital(ahead(fed))}: ${times} as fast as in turn${rangeText(ratio)}`,
+    faster: `${capital(ahead(fed))}: ${times} as fast${rangeText(ratio)}`,
     slower: `${capital(ahead(fed))}: slower, ${times} the speed of in turn${rangeText(ratio)}`,
     unclear: 'We can’t tell whether loading ahead is faster here',
   }[compared(fed, sync)];
@@ -191,7 +191,7 @@ export function bound(outcome: Outcome): Paragraph {
       text: `${test} ${waits} More workers cannot help; a faster step would.`,
     },
     sharing: {
-      lead: `Bound by neither alone: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
+      lead: `Bound by what they share: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
       text: `${test} ${longer} On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
     },
     both: {

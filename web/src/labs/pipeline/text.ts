@@ -97,12 +97,11 @@ export const text = {
       title: () => 'Load, then step: one waits for the other',
       say: () =>
         say(
-          'Play both. Workers load ahead into a queue. Make the load longer: when does the engine wait again?',
+          'In turn, a batch takes load + step. With workers ahead, it takes the longer of load ÷ workers and step. Play both: when does the engine wait?',
         ),
       more: () => [
         {
-          lead: 'T in turn = load + step. T ahead = max(load ÷ workers, step).',
-          text: 'Once the queue is full the longer of the two counts, if each thread has a core and messages are free.',
+          text: 'That holds once the queue is full, if each thread has a core of its own and messages cost nothing.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.epoch, () => [spikes]),
@@ -151,13 +150,13 @@ export const text = {
     },
     images: {
       title: () => 'No epoch sees the same image twice',
-      say: () => say('That is why loading cannot simply be done once.'),
+      say: () => say('Each is changed at random, so this work returns in every epoch.'),
     },
     cprofile: {
       title: () => 'Is loading the trouble at all?',
       say: () =>
         say(
-          'Ask a profile first. tottime is a function’s own time, cumtime with all that it calls.',
+          'Python’s profiler saw one epoch of another course’s training. tottime is a function’s own time, cumtime with all that it calls.',
         ),
       more: () => findings(),
     },

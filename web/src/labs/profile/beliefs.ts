@@ -52,7 +52,7 @@ const ofAttention = ({ profile: { trace } }: Outcome, top: OpRow): readonly Beli
     const here = `Here the op alone takes ${percent(core)}, and ${percent(whole)} with its projections`;
     const claim = {
       value: 73,
-      why: `That is what TinyTorch said in 2025 of attention. ${here}.`,
+      why: `That is what a well-known course said of attention. ${here}.`,
     };
     if (top.name === ATTENTION) return [claim];
     return [
@@ -76,7 +76,7 @@ export function beliefs(outcome: Outcome, top: OpRow): Belief[] {
     ...ofAttention(outcome, top),
     {
       value: 100,
-      why: `That would leave nothing to the others: ${plural(rows.length - 1, 'other kind')} of op ${rows.length === 2 ? 'takes' : 'take'} ${percent(1 - top.share)} of the time.`,
+      why: `That leaves almost nothing to the others: ${plural(rows.length - 1, 'other kind')} of op ${rows.length === 2 ? 'takes' : 'take'} ${percent(1 - top.share)} of the time. Ops with few FLOPs move data, too.`,
     },
     {
       value: (100 * top.min_bytes) / Math.max(1, moved),

@@ -216,7 +216,7 @@ export function attention({ profile, title }: Outcome): Paragraph {
 
 export function counts({ profile }: Outcome): Paragraph {
   return {
-    lead: `${plural(profile.trace.length, 'op')}, ${si(profile.flops, 'FLOP')}, ${duration(profile.latency_ms)}.`,
+    lead: `${plural(profile.trace.length, 'op')}, ${si(profile.flops, 'FLOP')}, ${duration(profile.latency_ms)} without the profiler.`,
     text: `“Self time” is the time in an op itself; torch.profiler’s “total” adds what it calls. Here only blocks call others, so an op’s two times are the same.`,
   };
 }
@@ -234,5 +234,5 @@ export function lesson(outcome: Outcome): string {
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
-  return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; make all the rest so, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${areAlike(work, time) ? 'already told you so' : 'did not tell you so'}.`;
+  return `With ${name} twice as fast, all ops together are ${halved(time)} as fast; with everything else twice as fast, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs would have told you ${areAlike(work, time) ? 'the same' : 'otherwise'}.`;
 }

@@ -62,6 +62,12 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
   });
 }
 
+const UNSEEN = 'shorter than the clock’s step';
+
+/** The share of the time; a row of which the clock saw no call has none. */
+const timeText = ({ gflops_per_second, share }: OpRow): string =>
+  gflops_per_second === undefined ? UNSEEN : percent(share);
+
 /** Time beside FLOPs: which kind costs more than its arithmetic suggests. */
 export function sharesFigure({ profile }: Outcome): TemplateResult {
   const all = Math.max(1, profile.flops);
@@ -72,7 +78,7 @@ export function sharesFigure({ profile }: Outcome): TemplateResult {
     summary: rows
       .map(
         (row) =>
-          `${kindName(row.name)}: ${percent(row.share)} of the time, ${percent(row.flops / all)} of the FLOPs`,
+          `${kindName(row.name)}: ${row.share > 0 ? `${percent(row.share)} of the time` : UNSEEN}, ${percent(row.flops / all)} of the FLOPs`,
       )
       .join('; '),
     draw: bars({
@@ -80,7 +86,7 @@ export function sharesFigure({ profile }: Outcome): TemplateResult {
       bars: rows.map((row) => ({
         label: kindName(row.name),
         value: 100 * row.share,
-        text: percent(row.share),
+        text: timeText(row),
         predicted: (100 * row.flops) / all,
       })),
       predictedText: (value) => `FLOPs ${percent(value / 100)}`,
@@ -105,7 +111,7 @@ export function questionsFigure(): TemplateResult {
   );
   return figure({
     name: 'profile-questions',
-    title: 'Four questions: the first “no” names the wall',
+    title: 'Four questions: the first “no” names what slows it down',
     summary: rows.map(([question, wall]) => `${question} No: ${wall}.`).join(' '),
     draw: (width) => ({
       height: rows.length * ROW + 28,
@@ -158,8 +164,8 @@ export function flameFigure(outcome: Outcome): TemplateResult {
       { category: 'compute', text: 'arithmetic should limit it' },
       { category: 'bandwidth', text: 'memory should limit it' },
     ],
-    note: html`Each bar lies inside the one above it. What should limit an op is told by its FLOPs per byte, above or below this device’s ridge of
-      ${si(device.ridge_flop_per_byte)} FLOP/byte. Empty between ops: gaps. It is a pass that happened: of ${count(profile.trace_passes)} traced, the one of median length.`,
+    note: html`Each bar lies inside the one above it: model, blocks, ops. An op with more FLOPs per byte than this device’s ridge, ${si(device.ridge_flop_per_byte)},
+      should be limited by arithmetic, one with fewer by memory. Empty: gaps. This is the pass of median length of ${count(profile.trace_passes)} traced.`,
     table: {
       caption: `Every span of ${title}`,
       columns: SPAN_COLUMNS,
@@ -225,16 +231,15 @@ export function opFigure(
   return figure({
     name: `ops-by-${by}`,
     title: opTitle(by, rows),
-    summary: drawn.map((row) => `${nameOf(by, row.name)} ${percent(row.share)}`).join(', '),
+    summary: drawn
+      .map((row) => `${nameOf(by, row.name)} ${row.share > 0 ? percent(row.share) : UNSEEN}`)
+      .join(', '),
     draw: bars({
       max: 100,
       bars: drawn.map((row, index) => ({
         label: nameOf(by, row.name),
         value: 100 * row.share,
-        text:
-          row.gflops_per_second === undefined
-            ? 'shorter than the clock’s step'
-            : percent(row.share),
+        text: timeText(row),
         ...(index === 0 && predicted !== undefined ? { predicted } : {}),
       })),
       predictedText: (value) => `you said ${percentText(value)}`,

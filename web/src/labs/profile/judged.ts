@@ -86,9 +86,6 @@ export function gapsFound(outcome: Outcome): 'more' | 'less' | 'explained' {
   return gap < expected / EXPLAINED ? 'less' : 'explained';
 }
 
-/** True if more time lies between ops than dispatching them explains. */
-export const gapsTooLarge = (outcome: Outcome): boolean => gapsFound(outcome) === 'more';
-
 /** Looking cost little only where the whole interval lies within this factor of the untraced passes. */
 const LITTLE = 1.03;
 

@@ -17,7 +17,7 @@ import { flopCount, kindName } from './words';
 /** The name of a group as readers know it. */
 export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? kindName(name) : name);
 
-const BELOW: Column = { key: 'calls_below_tick', label: 'calls < tick', format: count };
+const BELOW: Column = { key: 'calls_below_tick', label: '< tick', format: count };
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'name' },
@@ -37,7 +37,7 @@ export function opTable({ title, profile }: Outcome, by: Grouping): TableData {
   const rows = grouped(trace, by);
   const below = rows.reduce((sum, row) => sum + row.below_tick, 0);
   const table = {
-    caption: `${title} by ${GROUPINGS[by]}; press a heading to sort`,
+    caption: `${title} by ${GROUPINGS[by]}; press a heading to sort${below > 0 ? '. < tick: calls shorter than the clock’s step' : ''}`,
     columns: below > 0 ? [...COLUMNS, BELOW] : COLUMNS,
     rows: rows.map((row) => cellsOf(row, by, below > 0)),
     footer: [

@@ -39,7 +39,7 @@ function twiceAsFast(top: OpRow): CheckQuestion {
   return {
     id: 'twice-as-fast',
     kind: 'number',
-    prompt: `Someone makes ${name} twice as fast and touches nothing else. How much faster is the whole?`,
+    prompt: `Someone makes ${name} twice as fast and touches nothing else. How much faster are all ops together?`,
     unit: '×',
     answer,
     tolerance: 0.02,
@@ -58,17 +58,20 @@ export const copied: LabQuestion = {
   uses: [],
   kind: 'choice',
   prompt:
-    'A printed profile lists “Memcpy HtoD” with 23.4 ms of Self CPU time and 0 ms of Self CUDA time. What does that show?',
+    'A network runs on a GPU. Its profile lists the copy of the input to the GPU with 23.4 ms of the processor’s time and 0 ms of the GPU’s. What does that show?',
   options: [
     { id: 'bottleneck', label: 'Copying data to the GPU is the bottleneck' },
-    { id: 'host', label: 'The host spent 23.4 ms on it; whether the GPU waited is not told' },
+    {
+      id: 'host',
+      label: 'The processor spent 23.4 ms on it; the profile does not say whether the GPU waited',
+    },
     { id: 'free', label: 'Copying costs nothing' },
   ],
   answer: 'host',
   hints: [
     'In whose column are the 23.4 ms?',
-    'A host can copy the next batch while the GPU works on this one.',
+    'A processor can copy the next batch while the GPU works on this one.',
   ],
   feedback: () =>
-    'The table has no time on the GPU for it. Whether the GPU waited, only a timeline shows.',
+    'It has no time on the GPU. Whether the GPU waited meanwhile, only a timeline shows.',
 };

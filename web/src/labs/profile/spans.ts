@@ -114,7 +114,7 @@ export function flameSpans(
     const kind = kindName(event.type);
     return {
       ...place,
-      label: span.label === kind ? kind : `${span.label} · ${kind}`,
+      label: kind,
       detail: `${span.path}, ${kind}: ${measured(event, tick_ms, whole)}`,
       category: event.flops > ridge * event.min_bytes ? 'compute' : 'bandwidth',
     };

@@ -20,7 +20,7 @@ import {
   timeAgainstFlops,
   verdictOn,
 } from './explain';
-import { gapsTooLarge, takeAsMuch } from './judged';
+import { gapsFound, takeAsMuch } from './judged';
 import type { Known } from './model';
 import { attentionShare, gapsMs, grouped, type Outcome, passMs, slowest } from './outcome';
 import type { Chosen } from './params';
@@ -43,19 +43,22 @@ const topTitle = (outcome: Outcome): string => {
   return `${first} takes ${percent(top.share)} of the time in ops`;
 };
 
-/** What the gap at the end of a bar means. */
+/** What lies between ops. */
 function between(outcome: Outcome): string {
   const { trace } = outcome.profile;
   const whole = passMs(trace);
-  const share = whole > 0 ? gapsMs(trace) / whole : 0;
-  if (gapsTooLarge(outcome))
-    return `${percent(share)} of the traced pass lies between ops: more than starting them costs, so something else ran there.`;
-  return `${percent(share)} of the traced pass lies between ops. Zoom in until you see single gaps.`;
+  const share = percent(whole > 0 ? gapsMs(trace) / whole : 0);
+  const found = {
+    more: 'more than starting them costs, so something else ran there',
+    less: 'less than starting them and reading the clock should cost, as far as this clock shows',
+    explained: 'about what starting them and reading the clock cost',
+  }[gapsFound(outcome)];
+  return `${share} of the traced pass lies between ops: ${found}.`;
 }
 
 const sweep = {
   title: () => 'Does attention take 73 % of the time?',
-  say: () => say('TinyTorch said so in 2025. Of which network? Measure where it would be true.'),
+  say: () => say('A well-known course said so. Of which network? Measure where it would be true.'),
   more: () =>
     say(
       'Attention compares every token with every other of its sequence: its FLOPs grow with the square of the number of tokens, those of the linear layers around it with the number itself. With T tokens and a block d wide its share is about 4T ÷ (4T + 24d).',
@@ -104,7 +107,7 @@ export const text = {
       title: ({ outcomes }: Traced) => topTitle(outcomes.pass),
       say: ({ outcomes: { pass }, prediction }: Traced) => [
         ...given(prediction, (prediction) => [verdictOn(pass, prediction)]),
-        ...say('Group the same time by block or by layer.'),
+        ...say('Group the time by block, too.'),
       ],
       more: ({ outcomes: { pass } }: Traced) => [
         counts(pass),
@@ -136,13 +139,15 @@ export const text = {
     },
     patients: {
       before: {
-        title: () => 'Five slow models: which wall is it?',
+        title: () => 'Five slow models: what slows each down?',
         say: ({ values: { patient } }: Known) => [
-          { text: 'Examine one, answer the questions, choose a fix. Does each move one wall?' },
+          {
+            text: 'Examine one, answer the questions, choose a fix. Its wall is what slows it down.',
+          },
           aboutPatient(patient),
         ],
       },
-      title: () => 'Five slow models: which wall is it?',
+      title: () => 'Five slow models: what slows each down?',
       say: ({ values: { patient } }: Known) => [aboutPatient(patient)],
     },
   },

@@ -21,7 +21,7 @@ function errorOf({ report }: Measured): string {
   const worst = noisiest(report);
   return worst === undefined
     ? ''
-    : `Rounding moves the output of ${worst.name}, the worst layer, by ${percent(errorShare(worst.output_sqnr_db))}; `;
+    : `Rounding moves the worst layer’s output by ${percent(errorShare(worst.output_sqnr_db))}; `;
 }
 
 /** Why answers change, or do not. */
@@ -29,7 +29,7 @@ export function mechanism(measured: Measured): string {
   const error = errorOf(measured);
   return error === ''
     ? 'No layer could be rounded, so no answer could change.'
-    : `${error}an answer changes only where the best two scores were nearly equal.`;
+    : `${error}answers change only where two scores nearly tie.`;
 }
 
 /** The errors of all layers added up, as if each cost answers. */
@@ -41,7 +41,7 @@ function addedUp({ report }: Measured): Belief[] {
     : [
         {
           value: 100 * sum,
-          why: `You added up the errors of ${count(layers.length)} layers. An error moves scores; it costs an answer only where the best two scores were nearly equal.`,
+          why: `You added up the errors of ${count(layers.length)} layers. An error moves scores; it costs an answer only where two of them nearly tie.`,
         },
       ];
 }
@@ -53,7 +53,7 @@ export function beliefs(measured: Measured): Belief[] {
   const lost = pointsLost(measured, INT8);
   const more = moreWrong(measured, INT8);
   const kept = 1 / int8.compression;
-  const bits = `You let answers go with the bits, ${percent(1 - kept)} of which are gone. ${mechanism(measured)}`;
+  const bits = `You let answers go with the bits. ${mechanism(measured)}`;
   const already = wrong(measured, exact);
   const differ = more === 0 ? 'rounding costs none' : `the two differ by ${points(Math.abs(lost))}`;
   const balance = more > 0 ? `rounding costs ${points(lost)}` : `rounding gains ${points(-lost)}`;
@@ -62,7 +62,7 @@ export function beliefs(measured: Measured): Belief[] {
     { value: 100 * (1 - kept), why: bits },
     {
       value: 100 * kept,
-      why: `You took the share of the bits that is left. ${mechanism(measured)}`,
+      why: `You took the share of bits left. ${mechanism(measured)}`,
     },
     {
       value: 100 * (1 - int8.held_out_accuracy),

@@ -10,7 +10,7 @@ import { seededRandom } from '../../kit/numbers/random';
 import { stepsOf } from '../../kit/numbers/rounding';
 import { count, digits, percent } from '../../kit/words/format';
 import { given } from '../../lab/scene';
-import { BITS, type BitsOutcome, type BitsPoint, shareRange } from './bits';
+import { BITS, type BitsOutcome, shareRange } from './bits';
 import type { View } from './model';
 
 /** Random weights as they are before training: the first figure rounds them. */
@@ -29,15 +29,15 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const error = largest / (2 ** (bits - 1) - 1) / 2;
   return figure({
     name: 'quantization-steps',
-    title: `${bits} bits: ${count(stored(bits))} steps, a weight moves by ${digits(error, 2)} at most`,
-    summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} steps.`,
+    title: `${bits} bits: ${count(stored(bits))} levels, a weight can move by ${digits(error, 2)}`,
+    summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} levels.`,
     draw: numberLine({
       values,
       steps: stepsOf(bits, largest),
       format: (value) => digits(value, 2),
       domain: [-largest, largest],
     }),
-    controls: slider(at, pick),
+    controls: slider(at, pick, (bits) => `${bits} bits`),
     note:
       outcomes.bits === undefined
         ? 'Weights as drawn before learning.'
@@ -45,7 +45,7 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
     table: {
       columns: [
         { key: 'bits', label: 'bits' },
-        { key: 'steps', label: 'steps', format: count },
+        { key: 'steps', label: 'levels', format: count },
         { key: 'error', label: 'most a weight moves', format: (value) => digits(value, 2) },
       ],
       rows: BITS.map((each) => [each, stored(each), largest / (2 ** (each - 1) - 1) / 2]),
@@ -53,13 +53,13 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   });
 }
 
-const slider = (at: number, pick: View['pick']) =>
+const slider = (at: number, pick: View['pick'], text: (bits: number | undefined) => string) =>
   player({
     frames: BITS.length,
     at,
     onFrame: (frame) => pick('bits', frame),
     label: 'Bits of a weight',
-    text: (frame) => `${BITS[frame]} bits`,
+    text: (frame) => text(BITS[frame]),
     perSecond: 1,
   });
 
@@ -69,17 +69,24 @@ export function bitsFigure({ outcomes: { bits }, picked, pick }: View): Template
   return bits === undefined ? stepsBelow(at) : rightFigure(bits, at, pick);
 }
 
-function pointTitle({ answers }: BitsOutcome, { bits, right }: BitsPoint): string {
-  const { low, high } = shareRange(right, answers);
-  return `${bits} bits: ${count(right)} of ${count(answers)} right, probably ${percent(low, 3)} to ${percent(high, 3)}`;
-}
+/** What so many bits leave right, with the range that other digits could have given. */
+const atBits = ({ answers, points }: BitsOutcome, bits: number | undefined): string =>
+  given(
+    points.find((each) => each.bits === bits),
+    ({ right }) => {
+      const { low, high } = shareRange(right, answers);
+      return [
+        `${bits} bits: ${count(right)} of ${count(answers)} right, probably ${percent(low, 3)} to ${percent(high, 3)}`,
+      ];
+    },
+  ).join('');
 
 function rightFigure(outcome: BitsOutcome, at: number, pick: View['pick']): TemplateResult {
   const point = outcome.points[at];
   const share = (right: number) => right / outcome.answers;
   return figure({
     name: 'quantization-bits',
-    title: point === undefined ? '' : pointTitle(outcome, point),
+    title: 'Right answers, from 8 bits to 2',
     summary: outcome.points.map(({ bits, right }) => `${bits} bits: ${right} right`).join('; '),
     draw: lines({
       series: [
@@ -101,7 +108,7 @@ function rightFigure(outcome: BitsOutcome, at: number, pick: View['pick']): Temp
       ],
       height: 280,
     }),
-    controls: slider(at, pick),
+    controls: slider(at, pick, (bits) => atBits(outcome, bits)),
     table: {
       columns: [
         { key: 'bits', label: 'bits' },

@@ -3,7 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, percent } from '../../kit/words/format';
 import { given, type LabQuestion } from '../../lab/scene';
-import { type Measured, speedUp } from './outcome';
+import { besideWider, type Measured, speedUp } from './outcome';
 import { multiple } from './words';
 
 /** One byte for each weight, plus what stays in float32. */
@@ -12,7 +12,7 @@ export const bytesOfLayer: LabQuestion = {
   uses: [],
   kind: 'number',
   prompt:
-    'A linear layer from 64 to 32 in int8, with a scale for each output and its biases in float32: how many bytes?',
+    'A weight is stored as a whole number. For each output one float32 number, its scale, says how far apart the levels are. A linear layer from 64 to 32 in int8, with its scales, and biases in float32: how many bytes?',
   unit: 'bytes',
   answer: 64 * 32 + 32 * 4 + 32 * 4,
   tolerance: 0.001,
@@ -24,21 +24,22 @@ export const bytesOfLayer: LabQuestion = {
     '2,048 + 128 + 128 = 2,304 bytes: 3.6 times smaller than the 8,320 of float32, not 4.',
 };
 
-/** Half of one of the 7 steps on each side of zero. */
+/** Half of what lies between two of the 7 levels on each side of zero. */
 export const fourBits: LabQuestion = {
   id: 'four-bits',
   uses: [],
   kind: 'number',
   prompt:
-    'With 4 bits there are 7 steps on each side of zero. By how much of the largest weight can rounding move a weight, at most?',
+    'With 4 bits there are 7 levels on each side of zero. By how much of the largest weight can rounding move a weight, at most?',
   unit: '%',
   answer: 100 / 14,
   tolerance: 0.03,
   hints: [
-    'How far apart are two steps, if the seventh is the largest weight?',
-    'A weight moves to the nearer step: by half of what lies between two.',
+    'How far apart are two levels, if the seventh is the largest weight?',
+    'A weight moves to the nearest level: by half of what lies between two, at most.',
   ],
-  feedback: () => `Steps are 1/7 apart; half of that is ${percent(1 / 14)}.`,
+  feedback: () =>
+    `Levels are 1/7 apart, and the nearest is at most half of that away: ${percent(1 / 14)}.`,
 };
 
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -47,6 +48,16 @@ const VERDICTS: Readonly<Record<string, string>> = {
   same: 'no measurable difference',
   cannot_tell: 'we can’t tell',
 };
+
+type Found = NonNullable<ReturnType<typeof speedUp>>;
+
+const INPUTS = 'inputs have to be rounded in each call';
+/** Why int8 is no faster than it is; undefined where the run leaves open whether it is. */
+const REASONS: Readonly<Record<string, (found: Found) => string>> = {
+  faster: (found) => (besideWider(found) === 'less' ? ` Not four times: ${INPUTS}.` : ''),
+  slower: () => ` Narrower numbers save less than it costs that ${INPUTS}.`,
+};
+const reason = (found: Found): string => REASONS[found.verdict]?.(found) ?? '';
 
 /** A ratio is graded by its interval. */
 export const faster = ({ report, batch }: Measured): readonly CheckQuestion[] =>
@@ -62,6 +73,6 @@ export const faster = ({ report, batch }: Measured): readonly CheckQuestion[] =>
         'Wholly above 1: faster. Wholly below: slower. Within 1 % of 1: no difference. Else nobody can tell.',
       ],
       feedback: () =>
-        `int8 is ${multiple(found.ratio)} as fast, probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
+        `int8 is ${multiple(found.ratio)} as fast, probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.${reason(found)}`,
     },
   ]);

@@ -36,7 +36,7 @@ export const text = {
   params: {
     model: { hint: 'Models with bundled data: handwritten digits or Shakespeare.' },
     epochs: { label: 'Training', unit: 'epochs', hint: '0 takes as many as the network needs.' },
-    batch: { hint: 'Of the timed calls.' },
+    batch: { hint: 'Only for the timing below.' },
   },
   predict: {
     label: ({ values, model }: { values: Pick<Chosen, 'model'>; model: { title: string } }) =>
@@ -46,10 +46,10 @@ export const text = {
   },
   scenes: {
     steps: {
-      title: () => 'Fewer bits, fewer steps',
+      title: () => 'Fewer bits, fewer levels',
       say: () => [
         {
-          text: 'Each 32-bit weight is replaced by the nearest of a few steps; int8 has 255 of them. Take bits away and see what moves.',
+          text: 'Each 32-bit weight is replaced by the nearest of a few levels. int8 has 255: zero, and 127 on each side. Take bits away and see what moves.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.int8, () => [fourBits]),
@@ -59,7 +59,7 @@ export const text = {
         title: () => 'What does int8 cost in answers?',
         say: () => [
           {
-            text: 'It learns first, in float32. Then each weight is rounded to one of 255 steps, and new samples are answered.',
+            text: 'It learns first, in float32. Then each weight is rounded to one of 255 levels, and new samples are answered.',
           },
         ],
       },
@@ -67,7 +67,7 @@ export const text = {
         `${multiple(version(int8.report, INT8).compression)} smaller; ${lost(int8)}`,
       say: afterRun,
       more: ({ outcomes: { int8 } }: Rounded) =>
-        [accuracy(int8), size(int8), halves(int8)].map((each) => ({ text: each })),
+        [luck(int8), accuracy(int8), size(int8), halves(int8)].map((each) => ({ text: each })),
       questions: () => [bytesOfLayer],
     },
     bits: {
@@ -90,7 +90,9 @@ export const text = {
     layers: {
       title: ({ outcomes }: Rounded) => {
         const worst = noisiest(outcomes.int8.report);
-        return worst === undefined ? 'Where is the error?' : `Where the error is: ${worst.name}`;
+        return worst === undefined
+          ? 'Where is the error?'
+          : `Where the error is: layer ${worst.name}`;
       },
       say: () => [
         {
@@ -114,8 +116,8 @@ export const text = {
     measured: ({ outcomes: { int8 } }: Rounded) =>
       `${lostPoints(int8)}, ${multiple(version(int8.report, INT8).compression)} smaller`,
     verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) => verdictOn(int8, prediction),
-    lesson: () =>
-      'Bytes are saved for certain; whether answers were lost needs more answers than a few hundred.',
+    lesson: ({ outcomes: { int8 } }: Rounded) =>
+      `Bytes are saved for certain, and rounding changes an answer only where two scores nearly tie. ${count(int8.answers)} answers cannot show a loss of less than ${points(pointsMargin(int8))}.`,
   },
   int8: {
     results,
@@ -191,13 +193,11 @@ export const verdictOn = (int8: Measured, prediction: number): Verdict =>
   verdict(guessOn(int8, prediction));
 
 function afterRun({ outcomes: { int8 }, prediction }: Rounded): MarkedParagraph[] {
-  return [
-    prediction === undefined ? { text: mechanism(int8) } : verdictOn(int8, prediction),
-    {
-      text: `One answer of ${count(int8.answers)} is ${points(100 / int8.answers)}: differences of a few answers mean nothing.`,
-    },
-  ];
+  return [prediction === undefined ? { text: mechanism(int8) } : verdictOn(int8, prediction)];
 }
+
+const luck = ({ answers }: Measured): string =>
+  `One answer of ${count(answers)} is ${points(100 / answers)}: differences of a few answers mean nothing.`;
 
 function broken(outcome: BitsOutcome): string {
   const point = breakingPoint(outcome);
@@ -209,7 +209,7 @@ function broken(outcome: BitsOutcome): string {
 function whereEnough(outcome: BitsOutcome): string {
   const least = enough(outcome);
   const { exact, answers } = outcome;
-  const before = `In float32, ${count(exact)} of ${count(answers)} right, ${percent(exact / answers, 3)}.`;
+  const before = `Another, smaller network, learned in this page, has ${count(exact)} of ${count(answers)} right in float32.`;
   return least === undefined
     ? `${before} Already 8 bits lose more than luck explains.`
     : `${before} Down to ${least.bits} bits no loss is measurable with so few answers.`;

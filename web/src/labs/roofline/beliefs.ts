@@ -37,6 +37,13 @@ function thePeak(device: DeviceReport, point: Point): Belief[] {
       },
     ];
   if (claim(share, REACHED).verdict !== 'less') return [];
+  if (sideOf(device, point) === 'memory')
+    return [
+      {
+        value,
+        why: `That is the peak, with enough FLOPs for each byte. Here memory allows about ${product(point, levelFor(device, point))}; some of its bytes came faster.`,
+      },
+    ];
   return [
     {
       value,

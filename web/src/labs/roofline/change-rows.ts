@@ -1,4 +1,4 @@
-// One row for each change: the time as a dot with its interval, between "does not care" and "follows".
+// One row for each change: the time as a dot with its interval, between "unchanged" and "in step".
 
 import { type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, mark, wrapText } from '../../kit/charts/chart';
@@ -48,8 +48,8 @@ function drawRow(row: ChangeRow, top: number, x: Scale, width: number): SVGTempl
   const y = top + 76;
   return svg`<text class="value" x="0" y=${top + 14}>${row.label}</text>
     <text class="rule-label">${lines.map((line, i) => svg`<tspan x="0" y=${top + 30 + 15 * i}>${line}</tspan>`)}</text>
-    ${anchor(x.map(1), y, 'does not care', row.full < 1)}
-    ${anchor(x.map(row.full), y, 'follows', row.full >= 1)}
+    ${anchor(x.map(1), y, 'unchanged', row.full < 1)}
+    ${anchor(x.map(row.full), y, 'in step', row.full >= 1)}
     <line class="gap" x1=${x.map(1)} x2=${x.map(row.full)} y1=${y} y2=${y} />
     ${row.measured === undefined ? svg`<text class="value" x=${(x.map(1) + x.map(row.full)) / 2} y=${y - 9} text-anchor="middle">?</text>` : drawTime(row.text, row.measured, y, x, width)}`;
 }

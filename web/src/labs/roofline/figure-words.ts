@@ -28,8 +28,8 @@ const FAR_BELOW = 1.5;
 function above(device: DeviceReport, point: Point): string {
   const below = quotient(peakEstimate(device), rateEstimate(point));
   return claim(below, FAR_BELOW).verdict === 'more'
-    ? `${labelOf(point)} ran ${times(below.value)} below the peak, and above a slope: the roof is too low`
-    : `${labelOf(point)} ran above its roof: the roof is too low`;
+    ? `${labelOf(point)} ran ${times(below.value)} below the peak, but above its roof`
+    : `${labelOf(point)} ran above its roof, which is too low`;
 }
 
 /** "reached 81 % of its roof"; above the roof, nothing is claimed. */
@@ -75,7 +75,7 @@ export const figures = {
   nearest: '←: the set nearest in size to its data; its roof is that speed.',
   changes: (op: string, isMeasured: boolean) =>
     isMeasured
-      ? 'How far the time went with each change'
+      ? 'How much longer it took after each change'
       : `What will the time of ${operation(op).label} follow?`,
   followed: (op: string, changes: readonly Change[]) => {
     const { label } = operation(op);

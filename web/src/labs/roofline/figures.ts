@@ -22,6 +22,7 @@ import {
   movedGb,
   type Point,
   pointOf,
+  roofLevel,
   type Work,
 } from './outcome';
 import { type Column, type Plot, plot } from './plot';
@@ -199,7 +200,7 @@ export function four(view: View<'points'>): TemplateResult {
 }
 
 /**
- * The bandwidth of each set that was streamed in the way of the operation, that of the fastest way where it is the roof, and how fast the
+ * The bandwidth of each set that was streamed in the way of the operation, that of the slope, and how fast the
  * operation moved its own bytes.
  */
 export function memory(measured: Measured): TemplateResult {
@@ -208,12 +209,10 @@ export function memory(measured: Measured): TemplateResult {
   const nearest = levelFor(device, point);
   const own = { label: words.moved(point), value: movedGb(point), own: true, near: false };
   const isNear = (level: Level) => levelName(level) === levelName(nearest);
-  const sets = levelsOf(device, operation(point.op).stream);
-  const levels = sets.some(isNear)
-    ? sets.map((level) => (isNear(level) ? nearest : level))
-    : [...sets, nearest];
+  const sets = [...levelsOf(device, operation(point.op).stream), nearest, roofLevel(device)];
+  const levels = new Map(sets.map((level) => [levelName(level), level])).values();
   const rows = [
-    ...levels.map((level) => ({
+    ...[...levels].map((level) => ({
       label: levelName(level),
       value: level.gb_per_second,
       own: false,

@@ -8,7 +8,7 @@ import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
 import { figures as words } from './figure-words';
 import type { View } from './model';
-import { isWrong, LIMITS, ruleCases, ruleSays } from './outcome';
+import { isWrong, LIMITS, RULE_GFLOPS, ruleCases, ruleSays } from './outcome';
 import { ruleRows } from './rule-rows';
 import { tested } from './sentences';
 import { rate } from './words';
@@ -60,7 +60,7 @@ export function rule(view: View<'points'>): TemplateResult {
   const more = others ?? view.live.others ?? [];
   const cases = ruleCases(outcome.device, [...outcome.points, ...more]);
   const at = frameOf(view.picked('limit'), LIMITS.length);
-  const limit = LIMITS[at] ?? 10;
+  const limit = LIMITS[at] ?? RULE_GFLOPS;
   const wrong = cases.filter((each) => isWrong(each, limit));
   return figure({
     name: 'roofline-rule',
@@ -84,7 +84,7 @@ export function rule(view: View<'points'>): TemplateResult {
       at,
       frames: LIMITS.length,
       text: (step) => {
-        const there = LIMITS[step] ?? 10;
+        const there = LIMITS[step] ?? RULE_GFLOPS;
         return words.errors(there, cases.filter((each) => isWrong(each, there)).length, cases);
       },
       onFrame: (step) => view.pick('limit', step),

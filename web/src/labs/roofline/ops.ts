@@ -112,7 +112,7 @@ const linear = (batch: number, mark: Category = 'plain'): Operation => ({
     {
       changed: 'bytes',
       subject: product(2 * batch, WIDE / 2, WIDE),
-      what: 'twice the batch and half the inputs, so as many products with half the weights',
+      what: 'twice the batch with half the inputs: as many products, half the weights',
     },
   ],
 });

@@ -66,7 +66,8 @@ export const plot =
   (options: Plot) =>
   (width: number): Drawing => {
     const { columns, device, reference, domain, prediction } = options;
-    const height = width < NARROW ? LOW : HEIGHT;
+    const isNarrow = width < NARROW;
+    const height = isNarrow ? LOW : HEIGHT;
     const bottom = height - 44;
     const foot = bottom - columns.length * BAND - 6;
     const y = logScale(domain, [foot, 36], 4);
@@ -83,7 +84,7 @@ export const plot =
         ? nothing
         : drawPredicted(prediction, chosen, x, y, texts);
     const roof = roofLine(device, x, y);
-    const reached = places.map((place) => drawReached(place, roof, texts));
+    const reached = places.map((place) => drawReached(place, roof, isNarrow ? undefined : texts));
     const roofs = drawDevice(device, x, y, texts);
     const other = given(reference, (reference) => [drawReference(reference, x, y, texts)]);
     return {
@@ -92,15 +93,26 @@ export const plot =
       body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format: short }, left, width - 12)}
         ${axisX({ scale: x, label: 'FLOPs for each byte', format: (value) => digits(value, 1) }, bottom)}
         ${other}${roofs}
-        ${columns.map((column, row) => drawColumn(column, x, y, bottom - row * BAND - BAND / 2))}
+        ${columns.map((column, row) => drawColumn(column, x, y, bottom - row * BAND - BAND / 2, isNarrow))}
         ${reached}${mine}`,
     };
   };
 
-/** A line from the name up to the ceiling; the names of columns further right are higher, so that no line crosses one. */
-function drawColumn(column: Column, x: Scale, y: Scale, row: number): SVGTemplateResult {
+/**
+ * A line from the name up to the ceiling; the names of columns further right are higher, so that no line crosses one.
+ * @param withRate the rate stands beside the name, as there is no room for it beside its point
+ */
+function drawColumn(
+  column: Column,
+  x: Scale,
+  y: Scale,
+  row: number,
+  withRate: boolean,
+): SVGTemplateResult {
   const at = x.map(column.intensity);
-  const { ceiling, name } = column;
+  const { ceiling, reached } = column;
+  const name =
+    isReached(reached) && withRate ? `${column.name}: ${gflopsPerSecond(reached)}` : column.name;
   const top = y.map(Math.min(ceiling ?? Number.POSITIVE_INFINITY, y.domain[1]));
   const right = at + 8 + textWidth(name, 12, 600) <= x.range[1] + 12;
   return svg`<line class="gap" x1=${at} x2=${at} y1=${row} y2=${top} />
@@ -116,10 +128,13 @@ interface Reached {
   readonly text: string;
 }
 
+const isReached = (rate: number | undefined): rate is number =>
+  rate !== undefined && rate > 0 && Number.isFinite(rate);
+
 const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
   columns.flatMap((column) => {
-    const { reached = 0, intensity } = column;
-    if (!(reached > 0) || !Number.isFinite(reached)) return [];
+    const { reached, intensity } = column;
+    if (!isReached(reached)) return [];
     const shown = Math.max(y.domain[0], Math.min(y.domain[1], reached));
     return [{ column, x: x.map(intensity), y: y.map(shown), text: gflopsPerSecond(reached) }];
   });
@@ -136,15 +151,16 @@ function roofLine({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale): RoofLine
 const struck = ({ left, right, top, bottom }: Box, roof: RoofLine): boolean =>
   roof(right) <= bottom && roof(left) >= top;
 
+/** @param texts undefined where no rate is written beside its point */
 function drawReached(
   { column, x, y, text }: Reached,
   roof: RoofLine,
-  texts: Texts,
+  texts: Texts | undefined,
 ): SVGTemplateResult {
   const width = textWidth(text, 12, 600) + AIR;
   const beside = candidates({ x, y, radius: RADIUS });
   const rank = (place: LabelPlace) => Number(struck(boxOf(place, width), roof));
-  const place = texts.free(
+  const place = texts?.free(
     width,
     [...beside].sort((a, b) => rank(a) - rank(b)),
   );

@@ -16,8 +16,7 @@ export function batchQuestion(measured: Measured): CheckQuestion {
   return {
     id: 'batch-at-the-ridge',
     kind: 'number',
-    prompt:
-      'From about which batch on can arithmetic limit the linear layer here, and no longer its weights?',
+    prompt: `Its weights are read at ${gbPerSecond(level.gb_per_second)}. From about which batch on can arithmetic limit the linear layer here, and no longer its weights?`,
     unit: 'samples',
     answer: 2 * ridge,
     tolerance: 0.25,
@@ -51,26 +50,29 @@ export function widerQuestion({ device }: Measured): CheckQuestion {
   };
 }
 
-/** None of the four reaches a ridge point of 156 FLOPs per byte. */
-export function elsewhereQuestion(): LabQuestion {
-  const right = FOUR_OPERATIONS.at(-1)?.label ?? '';
-  const beside = FOUR_OPERATIONS.at(-2)?.label ?? '';
+/** The published peak is one of 16 bits: with two bytes for each number all operations do twice the FLOPs for each byte. */
+export function elsewhereQuestion(measured: Measured): LabQuestion {
+  const [beside, right] = FOUR_OPERATIONS.slice(-2).map(({ id, label }) => ({
+    label,
+    half: 2 * intensityOf(measuredPoint(measured, id)),
+  })) as [{ label: string; half: number }, { label: string; half: number }];
   return {
     id: 'elsewhere',
     uses: [],
     kind: 'choice',
-    prompt: 'Which of the four could arithmetic limit on an A100?',
+    prompt:
+      'The columns are for 4 bytes a number. An A100 has its 312 TFLOP/s in 16 bits, 2 bytes. Which of the four could arithmetic limit there?',
     options: [
-      { id: 'last', label: `${right} only` },
-      { id: 'two', label: `${beside} and ${right}` },
+      { id: 'last', label: `${right.label} only` },
+      { id: 'two', label: `${beside.label} and ${right.label}` },
       { id: 'none', label: 'none of them' },
     ],
-    answer: 'none',
+    answer: 'last',
     hints: [
-      'Where do slope and peak of the A100 meet?',
-      `Its ridge is at ${digits(A100_RIDGE)} FLOP/byte. Which column stands to the right of it?`,
+      'With half the bytes, how many FLOPs does each column do for a byte?',
+      `The ridge of the A100 is at ${digits(A100_RIDGE)} FLOP/byte. Which column, doubled, passes it?`,
     ],
     feedback: () =>
-      `All four stand left of ${digits(A100_RIDGE)} FLOP/byte: the same program is limited by something else on another machine.`,
+      `With 2 bytes a number ${right.label} does ${perByte(right.half)}, past the ridge at ${digits(A100_RIDGE)}; ${beside.label} does ${perByte(beside.half)}. What arithmetic limits here, memory may limit there.`,
   };
 }

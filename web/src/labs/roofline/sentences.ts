@@ -110,14 +110,14 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
 
 /** Less data that moves more slowly: no memory explains that. */
 const unexplained = (larger: Level, smaller: Level): string =>
-  `With ${bytes(smaller.bytes)}, memory moves ${gbPerSecond(smaller.gb_per_second)}; with ${bytes(larger.bytes)}, ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
+  `${bytes(smaller.bytes)} move at ${gbPerSecond(smaller.gb_per_second)}, ${bytes(larger.bytes)} at ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
 
 function nearer(near: Level, far: Level, point: Point): string {
   const { verdict } = claim(levelEstimate(near), levelEstimate(far));
   const rateText = isDecided(verdict) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
-  const sizes = `With ${bytes(near.bytes)}, memory moves ${rateText(near)}; with ${bytes(far.bytes)}, ${rateText(far)}`;
+  const sizes = `${bytes(near.bytes)} move at ${rateText(near)}, ${bytes(far.bytes)} at ${rateText(far)}`;
   if (verdict === 'more')
-    return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
+    return `${sizes}: of its ${bytes(point.min_bytes)} a part stays in a nearer memory, a cache, from one run to the next.`;
   if (verdict === 'less') return unexplained(far, near);
   return `${sizes}: we can’t tell them apart.`;
 }

@@ -2,6 +2,7 @@
 
 import type { DeviceReport } from '../../engine/types';
 import { bytes, count, digits, duration, gbPerSecond } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
@@ -76,21 +77,23 @@ export const text = {
       },
       say: () => [
         {
-          text: 'An operation needs arithmetic and bytes. Its roof is the lower of two: the peak, and its FLOPs per byte times the bandwidth.',
+          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: what memory brings in a second, times the FLOPs done with each byte. The lower of the two limits is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
         formula,
         ...given(outcomes.points?.device ?? outcomes.roofs, roofsMore),
       ],
-      questions: ({ outcomes }: Known) => given(outcomes.points, () => [elsewhereQuestion()]),
+      questions: ({ outcomes }: Known) =>
+        given(outcomes.points, (points) => [elsewhereQuestion(points)]),
     },
     four: {
       before: {
         title: () => 'How fast will it run?',
         say: () => [{ text: 'Drag the mark on its column, or type a rate.' }],
       },
-      title: ({ outcomes: { points } }: Pointed) => reached(points.device, chosenPoint(points)),
+      title: ({ outcomes: { points } }: Pointed) =>
+        capital(reached(points.device, chosenPoint(points))),
       say: afterRun,
       more: ({ outcomes: { points } }: Pointed) => [batches(points), ...again(points)],
       questions: ({ outcomes }: Pointed) => [batchQuestion(outcomes.points)],
@@ -195,7 +198,7 @@ export const text = {
   },
   others: {
     title: 'More operations',
-    run: ['Measure nine more', 'Measure the nine again'] as const,
+    run: ['Measure nine more operations', 'Measure those nine again'] as const,
     results: (points: readonly Point[]): Fact[] =>
       points.map((point) => ({ label: labelOf(point), value: rate(point.gflops_per_second) })),
   },

@@ -43,7 +43,7 @@ function ofCheckpoints({ mine, plain }: Outcome): Belief[] {
   return [
     {
       value: 2,
-      why: `You computed everything twice. Only outputs between checkpoints are computed again, and no gradient: ${share} of the plain step’s FLOPs.`,
+      why: `That would be computing everything twice. Only outputs between checkpoints are computed again, and no gradient: ${share} of the plain step’s FLOPs.`,
     },
     ...(again < 0.9 * forward
       ? [

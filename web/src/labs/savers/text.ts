@@ -126,7 +126,7 @@ function floating({ outcomes: { gradients }, values }: Trained): MarkedParagraph
   if (zero + blurred === 0)
     return say('Nothing is lost. The optimizer divides by the scale again.');
   return say(
-    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss: drag the scale.`,
+    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss, and every gradient grows with it: drag the scale.`,
   );
 }
 
@@ -139,7 +139,7 @@ const formats = () =>
 
 export const text = {
   params: {
-    model: { hint: 'Small ones: two steps of it are held in this tab.' },
+    model: { hint: 'Only small models: this tab holds two training steps at once.' },
     budget: {
       label: 'Budget, of the plain step’s peak',
       options: { 75: '75 %', 50: '50 %', 35: '35 %' },

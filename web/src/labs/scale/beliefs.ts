@@ -17,19 +17,19 @@ export function beliefs(planned: Planned): Belief[] {
   return [
     {
       value: described.parameters,
-      why: `That is the number of parameters. In fp32 each takes four bytes, and a step needs ${bytes(rest)} besides.`,
+      why: `That is the number of parameters. In fp32 each takes four bytes, and a step needs ${bytes(rest)} more.`,
     },
     {
       value: own.parameters / 2,
-      why: `That is the parameters in 16 bits. In fp32 they take ${bytes(own.parameters)}, and a step needs ${bytes(rest)} besides.`,
+      why: `That is the parameters in 16 bits. In fp32 they take ${bytes(own.parameters)}, and a step needs ${bytes(rest)} more.`,
     },
     {
       value: own.parameters,
-      why: `That is the parameters alone. A step needs ${bytes(rest)} besides: gradients, ${state ? 'optimizer state, ' : ''}activations.`,
+      why: `That is the parameters alone. A step needs ${bytes(rest)} more: gradients, ${state ? 'optimizer state, ' : ''}activations.`,
     },
     {
       value: own.parameters + own.activations,
-      why: `That is parameters and activations. Every parameter also has a gradient${state ? `, and ${stored}` : ''}.`,
+      why: `That is parameters and activations. Gradients are missing${state ? `, and ${bytes(own.optimizer_state)} of ${name}’s state` : ''}.`,
     },
     {
       value: own.parameters + own.gradients,
@@ -41,13 +41,13 @@ export function beliefs(planned: Planned): Belief[] {
       ? [
           {
             value: 3 * own.parameters,
-            why: `${name} stores two numbers for each parameter, not one: with the parameter and its gradient that makes four.`,
+            why: `${name} stores two numbers for each parameter: with itself and its gradient that makes four.`,
           },
         ]
       : []),
     {
       value: own.total > 1.02 * peak ? own.total : Number.NaN,
-      why: 'You added up all parts. They are never all there at once: activations are freed while gradients are written.',
+      why: 'You added up all parts. They are never all there at once: activations go while gradients come.',
     },
     ...(own.fixed < 0.98 * peak && state
       ? [
@@ -64,5 +64,5 @@ export function beliefs(planned: Planned): Belief[] {
 export function mechanism(planned: Planned): string {
   const { parameters, optimizer_state } = memoryOf(planned, 'fp32', planned.optimizer);
   const kinds = optimizer_state > 0 ? 'parameters and optimizer state' : 'parameters';
-  return `${bytes(parameters + optimizer_state)} of ${kinds} stay all the time, whatever the batch; gradients and activations come and go.`;
+  return `${bytes(parameters + optimizer_state)} of ${kinds} always stay; gradients and activations come and go.`;
 }

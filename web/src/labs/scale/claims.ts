@@ -105,7 +105,7 @@ function sizes({ gpt2, gpt2_xl, gpt2_step }: Counts): Draft[] {
     },
     {
       id: 'training-memory',
-      label: 'fixed part ÷ parameters',
+      label: 'all but activations ÷ parameters',
       unit: '×',
       claimed: 4,
       computed: state / gpt2.parameters_bytes,
@@ -137,7 +137,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'ffn-time',
-      label: 'the same on an A100',
+      label: 'that layer’s time on an A100',
       unit: 'ms',
       claimed: 0.5,
       computed: (feed_forward.flops_per_call / A100_FLOPS) * MS,
@@ -145,7 +145,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-bytes-time',
-      label: 'relu of 10⁹, moving',
+      label: 'relu of 10⁹, time to move',
       unit: 'ms',
       claimed: 8.89,
       computed: relu_s * MS,
@@ -153,7 +153,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-compute-time',
-      label: 'relu of 10⁹, computing',
+      label: 'relu of 10⁹, time to compute',
       unit: 'ms',
       claimed: 0.01,
       computed: (relu.flops_per_call / 100e12) * MS,
@@ -169,7 +169,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-utilisation',
-      label: 'relu, of 100 TFLOP/s',
+      label: 'relu, share of 100 TFLOP/s',
       unit: '%',
       claimed: 0.11,
       computed: (relu.flops_per_call / relu_s / 100e12) * 100,
@@ -185,7 +185,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'add-intensity',
-      label: 'adding, intensity',
+      label: 'adding, FLOPs per byte',
       unit: 'FLOP/B',
       claimed: 0.2,
       computed: intensity,
@@ -193,7 +193,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'add-utilisation',
-      label: 'adding, part of peak',
+      label: 'adding, share of a 16-bit peak',
       unit: '%',
       claimed: 1,
       computed: ((intensity * A100_BYTES) / A100_FLOPS) * 100,
@@ -223,7 +223,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'llama-checkpointed',
-      label: '… with checkpointing',
+      label: 'LLaMA-7B with checkpointing',
       unit: 'GB',
       claimed: 18,
       computed: half(llama_checkpointed),
@@ -231,7 +231,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'llama-flash',
-      label: '… and tiled attention',
+      label: 'LLaMA-7B, and tiled attention',
       unit: 'GB',
       claimed: 14,
       computed: half(llama_checkpointed),
@@ -239,7 +239,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'checkpoint-cost',
-      label: 'checkpointing, extra',
+      label: 'checkpointing, extra work',
       unit: '%',
       claimed: [20, 30],
       computed:

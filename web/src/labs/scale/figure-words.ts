@@ -90,7 +90,9 @@ export const figures = {
       : `${there}, and ${longTime(last.here)} in this browser`;
   },
   claims: (claims: readonly Claim[]) => {
-    const hold = claims.filter((claim) => verdictOf(claim) === 'holds').length;
-    return `${hold} of ${claims.length} claims hold to within 5\u00a0%`;
+    const off = claims.filter((claim) => verdictOf(claim) === 'off').length;
+    return off === 0
+      ? `All ${claims.length} claims hold to within 5\u00a0%`
+      : `${off} of ${claims.length} claims are off by more than 5\u00a0%`;
   },
 };

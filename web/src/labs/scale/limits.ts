@@ -41,7 +41,8 @@ const LIMITS: readonly Limit[] = [
   {
     title: 'Automatic mixed precision (AMP)',
     text: html`Tensor cores multiply 16-bit matrices and sum in fp32: 312 TFLOP/s on an A100, where fp32 arithmetic has 19.5. <code>autocast</code> runs products
-      in 16 bits and keeps sums, norms and losses in fp32; weights, gradients and Adam stay in fp32, so it saves activations, not state. fp16 holds 5.96e-8 to 65504:
+      in 16 bits and keeps sums, norms and losses in fp32. There even weights and gradients stay in fp32; the scheme with a master copy, above, is that of Micikevicius
+      and others. Neither saves state. fp16 holds 5.96e-8 to 65504:
       <code>GradScaler</code> multiplies the loss so that small gradients do not become zero, and divides before the step. bf16 has fp32’s range and needs no scaler.`,
     url: `${PYTORCH_DOCS}/amp.html`,
     source: 'PyTorch, torch.amp; Micikevicius and others, 2018',

@@ -57,7 +57,7 @@ export function memoryFigure(
     summary: `${rows.map(({ label, memory }) => `${label}: ${bytes(memory.total)}`).join('; ')}. Memory of one device: ${bytes(limit_bytes)}; ${fits} of ${rows.length} fit.`,
     legend: PARTS,
     draw: drawRows(rows, limit_bytes),
-    note: `All parts added up, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}; the peak of a step is less where activations go before gradients come.`,
+    note: `All parts added up as if all were there at once, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}; the peak of a step is less where activations go before gradients come. The master copy of mixed precision counts as optimizer state.`,
     table: {
       caption: `Bytes of one training step of ${title}`,
       columns: [

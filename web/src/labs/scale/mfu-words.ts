@@ -10,12 +10,12 @@ export function mfuSentence(measured: Measured): string {
   const { mfu, verdict } = mfuBesidePeak(measured);
   const rate = gflopsPerSecond(measured.step.flops / measured.step.latency_ms / 1e6);
   const peak = gflopsPerSecond(measured.device.peak_gflops_per_second);
-  const usual = `This device trained ${measured.step.title} at ${rate} of ${peak}: an MFU of ${percent(mfu.value)}.`;
+  const usual = `Your device trained ${measured.step.title} at ${rate} of its ${peak}: an MFU of ${percent(mfu.value)}.`;
   const says: Readonly<Record<ClaimVerdict, string>> = {
     equal: usual,
     less: usual,
     more: `The step ran at ${rate}, above the peak of ${peak} that was measured: so the peak was measured too low. Measure again.`,
-    'cannot tell': `This device trained ${measured.step.title} at ${rate}; its peak of ${peak} is not known well: an MFU of ${percent(mfu.low)} to ${percent(mfu.high)}.`,
+    'cannot tell': `Your device trained ${measured.step.title} at ${rate}; its peak of ${peak} is not known well: an MFU of ${percent(mfu.low)} to ${percent(mfu.high)}.`,
   };
   return says[verdict];
 }

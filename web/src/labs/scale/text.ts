@@ -77,7 +77,7 @@ function stepMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
   const agrees = planAgrees(planned) ? 'to the byte' : 'not to the byte';
   return [
     {
-      text: `${count(planned.described.parameters)} parameters take ${bytes(own.parameters)}, their gradients ${bytes(own.gradients)}, the optimizer ${bytes(own.optimizer_state)}, and ${bytes(own.activations)} of activations are kept. Activations go while gradients come: the peak is ${bytes(peakOf(planned))}. With Adam, gradients and state of the engine’s plan are those of the formula, ${agrees}.`,
+      text: `${count(planned.described.parameters)} parameters take ${bytes(own.parameters)}, their gradients ${bytes(own.gradients)}, the optimizer ${bytes(own.optimizer_state)}, and of the activations written ${bytes(own.activations)} are kept. Activations go while gradients come: the peak is ${bytes(peakOf(planned))}. With Adam, gradients and state of the engine’s plan are those of the formula, ${agrees}.`,
     },
   ];
 }
@@ -137,10 +137,11 @@ function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
 }
 
 function timeSays({ outcomes: { planned, measured }, values }: Counted): MarkedParagraph[] {
-  const bill = billOf(planned, describedDevice(values));
+  const described = describedDevice(values);
+  const bill = billOf(planned, described);
   return [
     {
-      text: `${energy(bill.energy_kwh)}, ${money(bill.cost)}, ${carbon(bill.carbon_kg)} of carbon dioxide.`,
+      text: `At ${percent(described.mfu)} of ${count(described.peak_tflops_per_second)} TFLOP/s this training takes ${energy(bill.energy_kwh)} and ${money(bill.cost)}, and emits ${carbon(bill.carbon_kg)} of carbon dioxide.`,
     },
     ...given(measured, (measured) => [{ text: mfuSentence(measured) }]),
   ];
@@ -163,7 +164,7 @@ export function claimsSays(claims: readonly Claim[]): string {
   const off = claims.filter((claim) => verdictOf(claim) === 'off');
   const [worst] = [...off].sort((a, b) => far(b) - far(a));
   if (worst === undefined) return `All ${claims.length} hold.`;
-  return `Furthest off is “${worst.label}”: said to be ${claimed(worst)}, it comes to ${computed(worst)}.`;
+  return `Furthest off is “${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`;
 }
 
 /** By which factor a claim is off, from the nearer end of its range. */
@@ -201,7 +202,7 @@ export const text = {
         title: ({ model }: Known) => `What must fit to train ${model.title}?`,
         say: () => [
           {
-            text: html`Parameters, a ${term('gradient', 'gradient')} for each, the ${term('optimizer', 'optimizer')}’s numbers, ${term('activations', 'activations')}: which are there at the same moment?`,
+            text: html`Parameters, a ${term('gradient', 'gradient')} for each, the ${term('optimizer', 'optimizer’s')} numbers, ${term('activations', 'activations')}: which are there at the same moment?`,
           },
         ],
       },
@@ -214,7 +215,7 @@ export const text = {
       more: stepMore,
     },
     bits: {
-      title: () => 'Fewer bits save less than one thinks',
+      title: () => 'Fewer bits: what shrinks?',
       say: ({ outcomes, values }: Counted) => [{ text: bits(outcomes.planned, values.precision) }],
       more: () => [
         {
@@ -257,7 +258,7 @@ export const text = {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
     verdict: ({ outcomes }: Counted, prediction: number) => verdictOn(outcomes.planned, prediction),
     lesson: () =>
-      'In fp32 with Adam, a step writes sixteen bytes for each parameter, whatever the batch.',
+      'Count before you rent: 16 bytes for each parameter with Adam in fp32, about 6 FLOPs for each parameter and token. The rate that you really reach makes them time and money.',
   },
   planned: {
     run: ['Plan the step', 'Plan again'] as const,

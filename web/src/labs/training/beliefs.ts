@@ -1,9 +1,11 @@
 // Wrong ideas about the peak of a training step, each with the multiple of the parameters it leads to; and what the peak consists of.
 
 import { bytes, percent } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import {
   bytesOf,
+  CATEGORIES,
   change,
   largestAtPeak,
   type Outcome,
@@ -21,14 +23,17 @@ const numbersOf = ({ optimizer_state_bytes, parameters }: Outcome['profile']): n
 const storedBytes = ({ profile }: Outcome): number =>
   change(profile, 'activations', 'baseline', 'after_forward');
 
-/** What is there besides parameters, gradients and the optimizer's state. */
-const REST = ['activations', 'inputs', 'workspace'] as const;
+/** A part of the peak that is smaller than this changes no digit of the sum that is shown. */
+const SHOWN = 0.003;
 
-/** What the rule of four times the parameters lacks. */
+/** What the rule of four times the parameters counts, and what is there at the peak: parts that add up to it. */
 function fourLeavesOut(profile: Outcome['profile']): string {
-  const { at_peak, parameters_bytes } = useOf(profile);
-  const rest = REST.reduce((a, b) => (bytesOf(at_peak, b) > bytesOf(at_peak, a) ? b : a));
-  return `Four is the rule; it leaves the ${rest} out, ${multiple(bytesOf(at_peak, rest) / parameters_bytes)} the parameters at the peak.`;
+  const { at_peak, parameters_bytes, peak_bytes } = useOf(profile);
+  const parts = CATEGORIES.map((name) => ({ name, held: bytesOf(at_peak, name) }))
+    .filter(({ held }) => held > SHOWN * peak_bytes)
+    .sort((a, b) => b.held - a.held)
+    .map(({ name, held }) => `${name.replace('_', ' ')} ${multiple(held / parameters_bytes)}`);
+  return `Four counts parameters, gradients and ${optimizerTitle(profile.training.optimizer)}’s two numbers for each parameter. At the peak: ${listed(parts)}.`;
 }
 
 /** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */

@@ -6,6 +6,7 @@ import { type Category, categoryName } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { bytes, count, plural } from '../../kit/words/format';
 import {
+  atHighestPeak,
   bytesOf,
   CLAIMED_GPT2,
   type Dry,
@@ -14,8 +15,6 @@ import {
   OPTIMIZERS,
   type Outcome,
   optimizerTitle,
-  type TrainingCategory,
-  useOf,
 } from './outcome';
 import { multiple } from './words';
 
@@ -96,13 +95,9 @@ export function optimizerFigure({ profile, title }: Outcome): TemplateResult {
   });
 }
 
-/** The category "gradients" also includes the gradients of activations, each for a short time. */
-const gpt2Bytes = (big: Dry['big'], category: TrainingCategory): number =>
-  category === 'gradients' ? big.gradient_bytes : bytesOf(useOf(big), category);
-
-/** GPT-2 small: our plan compared with the example of the course text. */
+/** GPT-2 small: what is alive at the planned peak, compared with the example of the course text. */
 export function gpt2Figure({ big }: Dry): TemplateResult {
-  const use = useOf(big);
+  const use = atHighestPeak(big);
   const shown = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
   const row = (label: string, value: number, claimed: number | undefined, category: Category) => ({
     label,
@@ -113,17 +108,17 @@ export function gpt2Figure({ big }: Dry): TemplateResult {
   });
   const rows = [
     ...shown.map((category) =>
-      row(categoryName(category), gpt2Bytes(big, category), CLAIMED_GPT2[category], category),
+      row(categoryName(category), bytesOf(use, category), CLAIMED_GPT2[category], category),
     ),
     row('inputs, workspace', use.inputs_bytes + use.workspace_bytes, undefined, 'workspace'),
-    row('peak of all', highestPeak(big), CLAIMED_GPT2.total, 'plain'),
+    row('peak', highestPeak(big), CLAIMED_GPT2.total, 'plain'),
   ];
   return figure({
     name: 'training-gpt2',
     title: `GPT-2 small, planned for one sequence of ${plural(big.seq, 'token')}`,
     summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
     draw: bars({ bars: rows }),
-    note: `Gradients are those of the parameters; the others at their highest, which they do not reach together. Planned, batch ${big.batch}, ${plural(big.seq, 'token')}, ${optimizerTitle(big.training.optimizer)}; no tab could run it. Dashed: the course text’s example, which names neither batch nor length.`,
+    note: `All at the moment of the peak, from the second step on; most gradients of parameters come after it. Planned, batch ${big.batch}, ${plural(big.seq, 'token')}, ${optimizerTitle(big.training.optimizer)}; no tab could run it. Dashed: the course text’s example, which names neither batch nor length.`,
     table: {
       columns: [
         { key: 'category', label: 'category' },
@@ -133,6 +128,7 @@ export function gpt2Figure({ big }: Dry): TemplateResult {
       rows: rows.map(({ label, value, predicted = null }) => [label, value, predicted]),
     },
     data: {
+      at_peak: use,
       planned: big.planned,
       steady_peak_bytes: big.steady_peak_bytes,
       snapshots: big.snapshots,

@@ -50,10 +50,8 @@ export function timelineFigure(
       peak,
       selected: event,
       onSelect: select,
-      moments: snapshots.map((snapshot) => ({
-        event: snapshot.event,
-        label: shownName(snapshot.label),
-      })),
+      // Words would stand above each other on a phone, away from their lines.
+      moments: snapshots.map(({ event }, index) => ({ event, label: `${index + 1}` })),
       height: 300,
       ...(prediction === undefined ? {} : { predicted: prediction * use.parameters_bytes }),
     }),
@@ -64,14 +62,26 @@ export function timelineFigure(
       text: (frame) => eventText(outcome, frame),
       onFrame: select,
     }),
-    ...(profile.training.micro_batches > 2
-      ? {
-          note: 'Two micro-batches are drawn, and the update: every further one repeats the second.',
-        }
-      : {}),
+    note: note(outcome),
     table: timelineTable(outcome),
     data: { snapshots, timeline },
   });
+}
+
+const MOMENTS: Readonly<Record<string, string>> = {
+  baseline: 'at the start',
+  after_forward: 'after forward',
+  after_backward: 'after backward',
+  after_optimizer: 'after the update',
+};
+
+function note({ profile: { snapshots, training } }: Outcome): string {
+  const moments = snapshots.map(({ label }, index) => `${index + 1} ${MOMENTS[label] ?? label}`);
+  const repeats =
+    training.micro_batches > 2
+      ? ' Two micro-batches are drawn, and the update: every further one repeats the second.'
+      : '';
+  return `${moments.join(', ')}.${repeats}`;
 }
 
 function timelineTable({ profile, title }: Outcome) {

@@ -64,6 +64,19 @@ export const peakMultiple = (profile: BackwardProfile): number =>
 export const highestPeak = (profile: BackwardProfile): number =>
   Math.max(useOf(profile).peak_bytes, profile.steady_peak_bytes);
 
+/** What is alive at that peak: events of the first step up to its update, with the optimizer's state that later steps begin with. */
+export function atHighestPeak(profile: BackwardProfile): CategoryBytes {
+  const { timeline, optimizer_state_bytes, steady_peak_bytes } = profile;
+  const { at_peak, peak_bytes } = useOf(profile);
+  if (peak_bytes >= steady_peak_bytes) return at_peak;
+  const without = timeline.map(({ current, total_bytes }) => ({
+    current,
+    rest: total_bytes - current.optimizer_state_bytes,
+  }));
+  const { current } = without.reduce((a, b) => (b.rest > a.rest ? b : a));
+  return { ...current, optimizer_state_bytes };
+}
+
 /** The time of the backward pass over that of the forward pass; undefined where nothing was timed. */
 export function timeMultiple(profile: BackwardProfile): number | undefined {
   const { forward_latency_ms: forward, backward_latency_ms: backward } = profile;

@@ -4,7 +4,7 @@ export const TRAININGS = {
   'digits-mlp': {
     label: 'Digits, MLP',
     unit: 'images',
-    does: 'reads handwritten digits, 8 × 8 pixels each, with three linear layers',
+    does: 'reads handwritten digits, enlarged to 28 × 28 pixels, with three linear layers',
   },
   'digits-lenet5': {
     label: 'Digits, LeNet-5',

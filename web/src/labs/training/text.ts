@@ -68,7 +68,7 @@ const PLANNED = {
   took: 'would take',
 };
 
-function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
+function course({ outcomes: { step } }: Stepped): MarkedParagraph[] {
   const { profile } = step;
   const activations = change(profile, 'activations', 'baseline', 'after_forward');
   const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
@@ -78,11 +78,16 @@ function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[
   const last =
     state > 0 ? `${name} ${is.took} ${bytes(state)} for its state.` : `${name} keeps no state.`;
   return [
-    ...given(prediction, (prediction) => [verdictOn(step, prediction)]),
-    ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
     {
-      text: `Forward ${is.stored} ${bytes(activations)} of activations; backward ${is.freed} them and ${is.wrote} ${bytes(gradients)} of gradients. ${last}`,
+      text: `Forward ${is.stored} ${bytes(activations)} of activations; backward ${is.freed} them and ${is.wrote} ${bytes(gradients)} of gradients, one number for each parameter. Gradients of activations only pass through. ${last}`,
     },
+  ];
+}
+
+function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
+  return [
+    ...(prediction === undefined ? [{ text: mechanism(step) }] : [verdictOn(step, prediction)]),
+    ...given(step.profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
   ];
 }
 
@@ -90,8 +95,7 @@ function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[
 function later({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const { steady_peak_bytes: steady } = profile;
-  const use = useOf(profile);
-  const higher = `Later steps begin with the optimizer’s state in memory and peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
+  const higher = `Later steps begin with the optimizer’s state in memory and peak at ${bytes(steady)}, ${multiple(steady / useOf(profile).parameters_bytes)} the parameters.`;
   const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
   const exception = isLaterHigher(profile) ? [{ text: higher }] : [];
   const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
@@ -116,10 +120,10 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;
   const tried =
-    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak fall?';
+    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak above fall?';
   return [
     {
-      text: `Each matrix product forward needs two backward: one for its weights, one for its input. ${tried}`,
+      text: `For each matrix product forward, backward needs two: one for its weights, one for its input. ${tried}`,
     },
   ];
 }
@@ -165,13 +169,17 @@ function rulesTitle({ outcomes }: Stepped): string {
 }
 
 const gpt2Title = ({ big }: Dry): string =>
-  `GPT-2 small trains in ${bytes(highestPeak(big))}, not in 2.18 GB`;
+  `GPT-2 small needs ${bytes(highestPeak(big))} to train on one text`;
 
 export const text = {
   params: {
     model: { hint: 'Only models that fit into this tab.' },
     optimizer: { label: 'Optimizer', options: OPTIMIZERS },
-    checkpoint: { label: 'Checkpoint every', unit: 'layers', hint: '0 keeps all activations.' },
+    checkpoint: {
+      label: 'Checkpoint every',
+      unit: 'layers',
+      hint: 'Keeps the activations between groups of so many layers, and computes the rest again: less memory, more work. 0 keeps all.',
+    },
     accumulate: {
       label: 'Split the batch into',
       options: { 1: '1', 2: '2', 4: '4', 8: '8' },
@@ -200,7 +208,7 @@ export const text = {
       title: () => 'To learn, it must remember',
       say: () => [
         {
-          text: 'Backward finds how the error changes with every parameter. It reads again much of what forward computed: that must stay.',
+          text: 'The backward pass finds how the error changes with each parameter. It needs much of what the forward pass computed, so that must be kept.',
         },
       ],
     },
@@ -208,13 +216,15 @@ export const text = {
       before: {
         title: () => 'How much more than the parameters?',
         say: () => [
-          { text: 'What comes on top: gradients, the optimizer’s state, kept activations.' },
+          {
+            text: 'A rule of thumb for Adam says four times: parameters, their gradients, and two numbers for each. Is that all?',
+          },
         ],
       },
       title: ({ outcomes: { step } }: Stepped) =>
         `${step.title} ${isPlanned(step.profile) ? PLANNED.peaks : DONE.peaks} at ${multiple(peakMultiple(step.profile))} its parameters`,
       say: afterRun,
-      more: later,
+      more: (known: Stepped) => [...course(known), ...later(known)],
       questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],
     },
     parts: {
@@ -227,7 +237,7 @@ export const text = {
       title: rulesTitle,
       say: () => [
         {
-          text: '“2× backward, 3× in all, 4× the memory”: true when the first layer is small, the last only without activations.',
+          text: 'Rules of thumb: backward is twice forward’s work, a step three times, and memory four times the parameters. The last forgets activations.',
         },
       ],
     },
@@ -235,7 +245,7 @@ export const text = {
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: () => [
         {
-          text: 'TinyTorch’s example, of 2025 and of 0.1.14, adds 200 MB of activations; a single sequence stores far more.',
+          text: 'A well-known course counts 200 MB of activations, and 2.18 GB in all. One sequence already stores more.',
         },
       ],
     },

@@ -1,7 +1,7 @@
 // One call as a bar: its fixed cost, then a cell for each sample; and the samples per second that result.
 
 import { svg } from 'lit';
-import { axisX, categoryClass, type Drawing } from '../../../kit/charts/chart';
+import { axisX, categoryClass, type Drawing, textWidth } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
 import { linearScale } from '../../../kit/charts/scale';
 import { column } from '../../../kit/charts/table';
@@ -23,7 +23,7 @@ interface Call {
 
 const TOP = 34;
 const TALL = 54;
-const BOTTOM = TOP + TALL + 40;
+const BOTTOM = TOP + TALL + 58;
 
 function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Call) {
   return (width: number): Drawing => {
@@ -37,7 +37,7 @@ function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Ca
         <rect class="bar ${categoryClass('overhead')}" x="0" y=${TOP} width=${Math.max(0, at(0) - gap)} height=${TALL} />
         ${Array.from({ length: batch }, (_, index) => svg`<rect class="bar ${categoryClass('compute')}" x=${at(index)} y=${TOP} width=${Math.max(0.5, cell - gap)} height=${TALL} />`)}
         <text class="bar-label" x="0" y=${TOP + TALL + 18}>${once}</text>
-        <text class="bar-label" x=${width - 4} y=${TOP + TALL + 18} text-anchor="end">${forEach}</text>
+        <text class="bar-label" x=${Math.min(at(0), width - 4 - textWidth(forEach))} y=${TOP + TALL + 36}>${forEach}</text>
         ${axisX({ scale: x, label: 'time of one call', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)), width }, BOTTOM)}`,
     };
   };
@@ -68,7 +68,7 @@ export function callFigure({ outcomes, values, picked, pick }: View) {
       text: (frame) => words.at(model, batches[frame] ?? 1),
       perSecond: 1,
     }),
-    note: model === own ? words.ownCall : words.courseCall,
+    note: model === own ? words.ownCall : words.courseCall(model),
     table: {
       columns: [
         column('batch', 'batch'),

@@ -1,34 +1,43 @@
-// The figures of samples per second: before the run those of the course text's system, for comparison.
+// The figures of samples per second: before the run the two extremes, then what was measured.
 
 import { figure } from '../../../kit/charts/figure';
 import { type LineMark, lines } from '../../../kit/charts/lines';
 import { column } from '../../../kit/charts/table';
-import { count, si } from '../../../kit/words/format';
+import { si } from '../../../kit/words/format';
+import { multiple } from '../../../kit/words/phrases';
 import { batchAxis, pointTable } from '../figures';
-import { COURSE, type Outcome, pointsOf } from '../model';
+import { batchesUpTo, type Outcome, pointsOf } from '../model';
 import { words } from './text';
 
 const rateText = (value: number) => (value === 0 ? '0' : si(value));
 
-/** Shown before the run: the course text's system, as a known point of comparison. */
-export function courseFigure() {
+/** Shown before the run: the two extremes between which the answer lies. */
+export function extremesFigure(largest: number) {
+  const title = words.extremes(largest);
+  const ends = (factor: number): [number, number][] => [
+    [1, 1],
+    [largest, factor],
+  ];
   return figure({
     name: 'batch-throughput',
-    title: words.course,
-    summary: COURSE.map(
-      ({ batch, samples_per_second }) => `batch ${batch}: ${samples_per_second}`,
-    ).join('; '),
+    title,
+    summary: title,
     draw: lines({
       series: [
-        { label: words.other, points: COURSE.map((each) => [each.batch, each.samples_per_second]) },
+        { label: words.nothingShared, points: ends(1) },
+        { label: words.allShared, points: ends(largest), category: 'overhead' },
       ],
-      x: batchAxis(64),
-      y: { label: 'samples per second', format: rateText, domain: [0, 1200] },
+      x: batchAxis(largest),
+      y: { label: words.besideOne, format: multiple, log: true, domain: [0.8, 1.3 * largest] },
       height: 260,
     }),
     table: {
-      columns: [column('batch', 'batch'), column('samples_per_second', 'samples/s', count)],
-      rows: COURSE.map(({ batch, samples_per_second }) => [batch, samples_per_second]),
+      columns: [
+        column('batch', 'batch'),
+        column('nothing_shared', words.nothingShared, multiple),
+        column('all_shared', words.allShared, multiple),
+      ],
+      rows: batchesUpTo(largest).map((batch) => [batch, 1, batch]),
     },
   });
 }

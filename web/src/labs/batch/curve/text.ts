@@ -10,7 +10,6 @@ import { type Verdict, verdict } from '../../../lab/verdict';
 import { beliefs, mechanism } from '../beliefs';
 import {
   COURSE,
-  COURSE_GAIN,
   courseModel,
   fastest,
   knee,
@@ -60,11 +59,14 @@ function mostText(points: readonly Point[]): string {
 }
 
 export const words = {
-  course: `Another system: batch 64 brings ${multiple(COURSE_GAIN)} the samples per second of batch 1`,
-  other: 'TinyTorch’s system of 2025',
+  extremes: (largest: number) => `Between no gain and ${count(largest)} times as many`,
+  nothingShared: 'no gain',
+  allShared: 'all work shared',
+  besideOne: 'samples per second, beside batch 1',
   throughput,
   yours: (prediction: number) => `you said ${multiple(prediction)}`,
-  twice: 'Each batch is measured on the way up and again on the way down.',
+  twice:
+    'Each batch is measured on the way up and on the way down, and again where the two disagree.',
 };
 
 /** The prediction beside the gain of the largest batch. */
@@ -123,7 +125,7 @@ export const courseKnee: LabQuestion = {
   uses: [],
   kind: 'choice',
   prompt:
-    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that come quickly and at almost the full rate?',
+    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. You want at least 90 % of the most, and each answer as early as possible. Which batch?',
   options: [
     { id: '8', label: 'Batch 8' },
     { id: '32', label: 'Batch 32' },

@@ -5,25 +5,27 @@ import { lines } from '../../../kit/charts/lines';
 import { column } from '../../../kit/charts/table';
 import { duration } from '../../../kit/words/format';
 import { signed } from '../../../kit/words/phrases';
+import { given } from '../../../lab/scene';
 import { batchAxis } from '../figures';
-import { modelLatency, modelOf, type Outcome, pointsOf, type Reading, residual } from '../model';
+import { modelLatency, modelOf, type Outcome, type Point, pointsOf, residual } from '../model';
 import { words } from './text';
 
 const changeText = (value: number) => (value === 0 ? '0' : signed(value));
 
-/** The residual of each batch against a fixed cost plus a cost per sample, in both passes. */
+/** The residual of each batch against a fixed cost plus a cost per sample, in both readings that count. */
 export function lineFigure({ readings, largest }: Outcome) {
   const points = pointsOf(readings);
   const model = modelOf(points);
-  const off = ({ batch, latency_ms }: Pick<Reading, 'batch' | 'latency_ms'>) =>
+  const off = ({ batch, latency_ms }: Pick<Point, 'batch' | 'latency_ms'>) =>
     model && residual(model, batch, latency_ms);
-  const of = (pass: 'up' | 'down') =>
-    readings
-      .filter((reading) => reading.pass === pass)
-      .map((reading) => [reading.batch, off(reading) ?? 0] as const)
-      .sort(([a], [b]) => a - b);
-  const reach =
-    1.15 * Math.max(0.02, ...[...of('up'), ...of('down')].map(([, far]) => Math.abs(far)));
+  /** Without a line, the times themselves. */
+  const of = (turn: 0 | 1) =>
+    points.flatMap(({ batch, counted_ms }) =>
+      given(counted_ms[turn], (latency_ms) => [
+        [batch, off({ batch, latency_ms }) ?? latency_ms] as const,
+      ]),
+    );
+  const reach = 1.15 * Math.max(0.02, ...[...of(0), ...of(1)].map(([, far]) => Math.abs(far)));
   return figure({
     name: 'batch-line',
     title: words.line(points, model),
@@ -35,16 +37,20 @@ export function lineFigure({ readings, largest }: Outcome) {
       .join('; '),
     draw: lines({
       series: [
-        { label: 'way up', points: of('up') },
-        { label: 'way down', points: of('down'), category: 'overhead' },
+        { label: 'first time', points: of(0) },
+        { label: 'second time', points: of(1), category: 'overhead' },
       ],
       x: batchAxis(largest),
-      y: {
-        label: 'slower (+) or faster than the line',
-        format: changeText,
-        domain: [-reach, reach],
-      },
-      marks: [{ label: '', y: 0 }],
+      ...(model === undefined
+        ? { y: { label: 'time of one call', format: duration, log: true } }
+        : {
+            y: {
+              label: 'slower (+) or faster than the line',
+              format: changeText,
+              domain: [-reach, reach] as const,
+            },
+            marks: [{ label: '', y: 0 }],
+          }),
       height: 260,
     }),
     note: words.lineNote,

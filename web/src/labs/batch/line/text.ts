@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
+import { capital, listed } from '../../../kit/words/phrases';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
 import {
   fixedBetween,
@@ -28,25 +29,35 @@ function line(points: readonly Point[], model: Model | undefined): string {
 export const words = {
   line,
   lineNote:
-    'Where both runs agree and miss the line, the line is wrong; where the runs differ, it is noise.',
+    'Where both times agree and miss the line, the line is wrong; where they differ, it is noise.',
 };
 
 /** The fixed cost of a call, and why a line may fail to fit. */
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
-  if (wasBusy(points)) return 'These times tell nothing of a line.';
+  if (wasBusy(points)) return 'The two times of a batch differ too much to say.';
   if (model === undefined) return 'Choose a larger batch and run again.';
   if (missed(points, model) !== undefined)
-    return 'Both runs agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache. A straight line knows none of it.';
+    return 'Both times agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache.';
   const { low, high } = fixedBetween(model);
   return model.fixed_is_clear
     ? `The fixed cost of a call is probably between ${duration(low, 2)} and ${duration(high, 2)}: all samples of a batch share it.`
     : 'The fixed cost of a call is too small to measure here: a batch has little to share.';
 }
 
+/** "batches 8 and 16" */
+export function measuredAgain(points: readonly Point[]): string {
+  const batches = points.filter(({ again }) => again).map(({ batch }) => count(batch));
+  if (batches.length === 0) return '';
+  return `${batches.length === 1 ? 'batch' : 'batches'} ${listed(batches)}`;
+}
+
 export function drift(points: readonly Point[]): string {
   const { most, kind } = driftOf(points);
   const by = percent(Math.abs(most));
   const order = 'Each batch was measured twice, with batches growing and then shrinking';
+  const further = measuredAgain(points);
+  if (further !== '')
+    return `${order}. ${capital(further)} ${further.includes('and') ? 'were' : 'was'} measured again, because the two times differed by more than a fifth. The two fastest times count; they differ by at most ${by}.`;
   if (wasBusy(points)) return `${order}; the two differ by up to ${by}.`;
   const words: Readonly<Record<Drift['kind'], string>> = {
     slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,

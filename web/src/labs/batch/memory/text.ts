@@ -25,7 +25,9 @@ export function perSample(plans: readonly Plan[]): MarkedParagraph[] {
   const activations = last.inputs_and_activations_bytes / last.batch;
   const more = last.workspace_bytes - first.workspace_bytes;
   const workspace =
-    more > 0 ? `; the workspace of a layer that runs grows to ${bytes(last.workspace_bytes)}` : '';
+    more > 0
+      ? `; the layer that runs also needs scratch memory, its workspace, ${bytes(last.workspace_bytes)} at batch ${count(last.batch)}`
+      : '';
   return say(
     `Parameters are stored once. Each sample adds ${bytes(activations)} of inputs and activations${workspace}.`,
   );

@@ -3,6 +3,7 @@
 import { categoryName } from '../../../kit/charts/chart';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, digits, duration, percent, plural, si } from '../../../kit/words/format';
+import { capital } from '../../../kit/words/phrases';
 import type { Estimate } from '../../../lab/claim';
 import type { Fact } from '../../../lab/contract';
 import type { MarkedParagraph } from '../../../lab/paragraph';
@@ -191,7 +192,7 @@ export function largest({ at_peak }: Outcome): CheckQuestion {
       'For each parameter: one gradient, and how many numbers that Adam keeps?',
     ],
     feedback: () =>
-      `${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(at_peak[each])}`).join(', ')}.`,
+      `Adam keeps two numbers for each parameter. ${capital(CATEGORIES.map((each) => `${categoryName(each)} ${bytes(at_peak[each])}`).join(', '))}.`,
   };
 }
 

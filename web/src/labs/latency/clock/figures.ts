@@ -22,13 +22,13 @@ export function clockFigure(view: View<'dry'>) {
   const { latency } = outcomes;
   const { tick_ms } = latency?.report ?? dry;
   const step = clockStep(values.clock, tick_ms);
-  const length = latency?.report.latency_ms ?? draft ?? prediction ?? 0.37 * step;
+  const length = latency?.report.latency_ms ?? draft ?? prediction ?? 0.4 * step;
   const now = { step, length, measured: latency !== undefined, together: values.together };
   const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
   const samples = lengths.map((each) => now.together * each);
   const runs = followed(samples, step);
   const at = frameOf(picked('sample'), runs.length + 1);
-  const title = words.clock(now);
+  const title = words.clock(now, runs);
   return figure({
     name: 'latency-clock',
     title,

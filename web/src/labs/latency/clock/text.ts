@@ -2,30 +2,32 @@
 
 import { type ClockedRun, clocked } from '../../../kit/charts/ticks-line';
 import type { CheckQuestion } from '../../../kit/controls/check';
-import { bounds } from '../../../kit/numbers/clock';
 import { count, duration, percent, plural } from '../../../kit/words/format';
 import { step } from '../../../kit/words/phrases';
 import type { MarkedParagraph } from '../../../lab/paragraph';
 import { type Clock, type ClockName, type Measured, runsNeeded } from '../model';
 
-const read = (ms: number): string => (ms === 0 ? '0' : duration(ms));
+const read = (ms: number): string => (ms === 0 ? '0' : step(ms));
 
-function clock({ step: ms, length, together, measured }: Clock): string {
+/** What the clock makes of the samples that are drawn below. */
+function clock({ step: ms, length, together, measured }: Clock, runs: readonly ClockedRun[]) {
   const steps = (together * length) / ms;
-  const one = measured ? 'a run' : 'such a run';
-  const who = `${together === 1 ? one : `${count(together)} runs`} of ${duration(length)}`;
+  const one = together === 1 ? 'a run' : `${count(together)} runs`;
+  const who = `${one} of ${measured ? duration(length) : step(length)}`;
   if (steps >= 100)
-    return `With steps of ${step(ms)} the clock is off by at most ${percent(1 / steps)} of ${who}`;
-  const [low, high] = bounds(together * length, ms);
-  const says = low === high ? read(low) : `${read(low)} or ${read(high)}`;
-  return `With steps of ${step(ms)} the clock reads ${who} as ${says}`;
+    return `With steps of ${step(ms)} the clock is off by at most ${percent(1 / steps)} of ${who}${measured ? '' : ', say'}`;
+  const readings = [...new Set(runs.map((run) => Math.round(clocked(run, ms) / ms)))];
+  const [low, high] = [Math.min(...readings), Math.max(...readings)];
+  const or = high - low === 1 ? 'or' : 'to';
+  const says = low === high ? read(low * ms) : `${read(low * ms)} ${or} ${read(high * ms)}`;
+  return `With steps of ${step(ms)} the clock reads ${who}${measured ? '' : ', say,'} as ${says}`;
 }
 
 export const words = {
   clock,
   samples: 'Samples',
   reading: (run: ClockedRun | undefined, { step: ms, together }: Clock) => {
-    if (run === undefined) return 'Nothing has run yet.';
+    if (run === undefined) return 'Nothing has run yet: play, or step.';
     const steps = Math.round(clocked(run, ms) / ms);
     const sum = `${plural(steps, 'step')} of ${step(ms)} = ${read(steps * ms)}`;
     return together === 1
@@ -43,7 +45,7 @@ export function precision({
   report: { tick_ms, clock_call_ns },
 }: Measured): MarkedParagraph[] {
   const shown = String(readings_ms.find((reading) => reading > 0) ?? tick_ms);
-  const text = `TinyTorch, of 2025 and of 0.1.14, credits time.perf_counter() with “nanosecond precision”. It counts nanoseconds; that is resolution. This page’s clock wrote ${shown} ms for one run, ${shown.replace(/\D/g, '').length} digits, and moves in steps of ${step(tick_ms)}; asking it takes ${duration(clock_call_ns / 1e6, 2)}. Browsers coarsen it on purpose, against timing attacks. Python’s clock is finer, and then the noise of the run decides.`;
+  const text = `TinyTorch, of 2025 and of 0.1.14, credits time.perf_counter() with “nanosecond precision”. It counts nanoseconds; that is resolution. This page’s clock wrote ${shown} ms for one run, ${plural(shown.replace(/\D/g, '').length, 'digit')}, and moves in steps of ${step(tick_ms)}; asking it takes ${duration(clock_call_ns / 1e6, 2)}. Browsers coarsen it on purpose, against timing attacks. Python’s clock is finer, and then the noise of the run decides.`;
   return [{ text }];
 }
 

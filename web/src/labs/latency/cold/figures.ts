@@ -16,6 +16,7 @@ export function coldFigure({ naive, report, ...measured }: Measured) {
     {
       name: 'latency-first-runs',
       title: words.title({ naive, report, ...measured }),
+      note: words.note(report.tick_ms),
       table: {
         columns: [column('runs', 'runs'), column('mean_ms', 'mean', duration)],
         rows: naive.map(({ readings_ms, mean_ms }) => [readings_ms.length, mean_ms]),

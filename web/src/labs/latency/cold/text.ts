@@ -3,7 +3,7 @@
 import type { DotRow } from '../../../kit/charts/dot-rows';
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { count, digits, duration, percent, times } from '../../../kit/words/format';
-import { asShown, change } from '../../../kit/words/phrases';
+import { asShown, change, step } from '../../../kit/words/phrases';
 import type { ClaimVerdict } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
 import {
@@ -39,6 +39,7 @@ export const words = {
     { kind: 'mean', value: mean, text: `mean ${duration(mean)}` },
   ],
   protocol: 'warmed up',
+  note: (tick: number) => `Single runs are read in whole steps of the clock, ${step(tick)}.`,
 };
 
 const CAUSE = 'A browser first runs code it compiled quickly, and swaps in better code later.';
@@ -75,7 +76,7 @@ export function dilute(measured: Measured): CheckQuestion {
     id: 'runs-to-dilute',
     kind: 'number',
     prompt:
-      'Say only the first run is slow. How many runs must be averaged, the first among them, before the mean is only 1\u00a0% too high?',
+      'If only the first run were slow, how many runs would you have to average, the first among them, before the mean is only 1\u00a0% too high?',
     unit: 'runs',
     answer,
     tolerance: 0.1,
@@ -84,6 +85,6 @@ export function dilute(measured: Measured): CheckQuestion {
       `It was too long by ${digits(firstOverMedian(measured) - 1, 3)} medians. Among how many runs is that 1 % of a median each?`,
     ],
     feedback: () =>
-      `About ${count(asShown(answer, 2))}: (${duration(firstOf(measured))} − ${duration(median)}) is shared among them, and 1 % of ${duration(median)} is left for each. One run of warm-up does it at once.`,
+      `About ${count(asShown(answer, 2))}: (${duration(firstOf(measured))} − ${duration(median)}) is shared among them, and 1 % of ${duration(median)} is left for each. Leaving out that one run does it at once. The page leaves out more, as later runs can be slow too.`,
   };
 }

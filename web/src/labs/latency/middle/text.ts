@@ -16,7 +16,7 @@ export const words = {
   title: () => 'Which number do you report?',
   say: () =>
     say(
-      'To compare two versions take the median; to plan a queue the mean, since times add up; to promise an answer in time a high percentile.',
+      'The median is the run in the middle; the mean shares the total among all runs. Which of them does a slow run move?',
     ),
   more: ({ dry }: Known) => given(dry, rule),
 };
@@ -38,5 +38,6 @@ export const promise: LabQuestion = {
     'How many of the 100 users does the median speak for?',
     'The mean can be 20 ms while three users in 100 wait 500 ms.',
   ],
-  feedback: () => '99 of 100 samples stay under p99. Median and mean can be far below it.',
+  feedback: () =>
+    'p99 is the time that 99 of 100 samples stay within; median and mean can be far below it. To compare two versions take the median, for the total of many runs the mean.',
 };

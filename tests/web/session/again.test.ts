@@ -1,0 +1,81 @@
+// Readings that disagree are taken again: the two fastest count, agreeing ones are left alone, and it ends.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fastestTwo, MOST_MORE, untilAlike } from '../../../web/src/session/again';
+
+const time = (ms: number) => ms;
+
+describe('the two fastest readings', () => {
+  it.each([
+    [[], [], []],
+    [[5], [5], []],
+    [[5, 9], [5, 9], []],
+    [[9, 5, 5.5], [5, 5.5], [9]],
+    [[5, 9, 5.5], [5, 5.5], [9]],
+    [
+      [5, 8, 8.1, 5.5],
+      [5, 5.5],
+      [8, 8.1],
+    ],
+  ])('of %j are %j', (all, kept, left) => {
+    expect(fastestTwo(all, time)).toEqual({ kept, left });
+  });
+
+  it('are no slower than any that is left, and none is lost', () => {
+    const readings = fc.array(
+      fc.double({ min: 1e-3, max: 1e3, noNaN: true }).map((ms) => ({ ms })),
+      { minLength: 2 },
+    );
+    fc.assert(
+      fc.property(readings, (all) => {
+        const { kept, left } = fastestTwo(all, ({ ms }) => ms);
+        expect([kept.length, kept.length + left.length]).toEqual([2, all.length]);
+        for (const out of left) for (const one of kept) expect(one.ms).toBeLessThanOrEqual(out.ms);
+      }),
+    );
+  });
+});
+
+describe('reading again', () => {
+  /** Reads works whose times come one after the other from a list; the last one stays. */
+  async function readAll(times: Record<string, number[]>): Promise<Record<string, number>> {
+    const read = Object.fromEntries(Object.keys(times).map((work) => [work, 2]));
+    const so = (work: string) => (times[work] ?? []).slice(0, read[work]);
+    await untilAlike(Object.keys(times), so, async (open) => {
+      for (const work of open) read[work] = (read[work] ?? 0) + 1;
+    });
+    return read;
+  }
+
+  it('takes again only what disagrees, until the fastest is confirmed', async () => {
+    expect(
+      await readAll({
+        quiet: [1, 1.1],
+        once: [1, 1.6, 1.05],
+        'three times': [1.02, 1.6, 2.5, 4, 1],
+        'slow for good': [1, 2, 2, 2, 2, 2],
+        'faster each time': [32, 16, 8, 4, 2, 1],
+      }),
+    ).toEqual({
+      quiet: 2,
+      once: 3,
+      'three times': 5,
+      'slow for good': 2 + MOST_MORE,
+      'faster each time': 2 + MOST_MORE,
+    });
+  });
+
+  it('leaves alone what was read once', async () => {
+    expect(await readAll({})).toEqual({});
+    let asked = 0;
+    await untilAlike(
+      ['one'],
+      () => [7],
+      async () => {
+        asked += 1;
+      },
+    );
+    expect(asked).toBe(0);
+  });
+});

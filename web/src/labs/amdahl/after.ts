@@ -1,0 +1,37 @@
+// A pass after an op was made fast: what has changed, and which op is the largest then.
+
+import { percent } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { measured, type Outcome, type Ran, sharesAfter } from './outcome';
+import { opName } from './words';
+
+/** What making an op fast changes; which op is the largest then is asked. */
+export const shorter = ({ candidates }: Outcome): readonly Paragraph[] =>
+  given(measured(candidates)[0], ({ kind }) => [
+    {
+      lead: `With ${opName(kind)} fast a pass is shorter, and the other ops take as long as before.`,
+      text: '',
+    },
+  ]);
+
+/** Every change gives a different profile. */
+export const again = ({ candidates }: Outcome): readonly Paragraph[] =>
+  given(measured(candidates)[0], (best) =>
+    sharesAfter(candidates, best)
+      .slice(0, 1)
+      .map((next) => after(best, next)),
+  );
+
+function after(best: Ran, next: ReturnType<typeof sharesAfter>[number]): Paragraph {
+  if (next.kind === best.kind) {
+    return {
+      lead: `With ${opName(best.kind)} fast it is still the largest, ${percent(next.share)} of the shorter pass.`,
+      text: 'Only a kernel that is faster still would help much.',
+    };
+  }
+  return {
+    lead: `With ${opName(best.kind)} fast, ${opName(next.kind)} takes ${percent(next.share)} of the shorter pass; before it was ${percent(next.before)}.`,
+    text: `The bottleneck has moved: that is why one profiles again after each change.`,
+  };
+}
