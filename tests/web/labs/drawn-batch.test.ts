@@ -32,7 +32,7 @@ it('says what holds of any sweep', () => {
       );
       const reading = readingOf(lab, batch.caseOf(sweep, prediction));
       expectHolds(reading);
-      expect(/measured again/i.test(textIn(reading))).toBe(further.length > 0);
+      expect(/so more were taken/.test(textIn(reading))).toBe(further.length > 0);
       const alone_s = (ms(1) * (1 + drift)) / 2 / 1000;
       const isBusy = drift > 1.5 || 1 / drift > 1.5;
       const told = expectStates(reading, 'Batch 1 (?:answers after|takes) #', alone_s);

@@ -101,14 +101,14 @@ export function pointsOf(readings: readonly Reading[]): Point[] {
   const batches = [...new Set(readings.map(({ batch }) => batch))].sort((a, b) => a - b);
   return batches.map((batch) => {
     const own = readings.filter((reading) => reading.batch === batch);
-    const { kept, left } = fastestTwo(own, ({ latency_ms }) => latency_ms);
-    const [first, second] = kept;
-    const time = combined(kept);
+    const counted = fastestTwo(own, ({ latency_ms }) => latency_ms);
+    const [first, second] = counted;
+    const time = combined(counted);
     return {
       batch,
       ...time,
-      counted_ms: kept.map(({ latency_ms }) => latency_ms),
-      again: left.length > 0,
+      counted_ms: counted.map(({ latency_ms }) => latency_ms),
+      again: own.length > 2,
       drift: first && second ? second.latency_ms / first.latency_ms - 1 : undefined,
       samples_per_second: perSecond(batch, time.latency_ms),
     };

@@ -206,9 +206,7 @@ export const text = {
           label: 'Order',
           value: 'batches growing, then shrinking; the mean of both medians counts',
         },
-        ...(further === ''
-          ? []
-          : [{ label: 'Measured again', value: `${further}; the two fastest times count` }]),
+        ...(further.length === 0 ? [] : [{ label: 'Measured again', value: listed(further) }]),
         {
           label: 'Samples',
           value: `${count(samples)} in ${plural(readings.length, 'measurement')}; clock tick ${duration(tick_ms, 1)}`,

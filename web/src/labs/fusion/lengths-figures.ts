@@ -48,10 +48,10 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
         ticks: [64, 256, 1024],
       },
       y: { label: 'times as fast', format: factor, domain: besideOne(points) },
-      marks: [{ label: 'all scores in memory', y: 1 }],
+      marks: [{ label: '', y: 1 }],
       height: 280,
     }),
-    note: `Two heads of 64, with the projections around them in both ways. Bars: ${bandsText(points.map((each) => each.ratio_interval))}. At each length both ways ran in turn.`,
+    note: `Two heads of 64, with the projections around them in both ways. Bars: ${bandsText(points.map((each) => each.ratio_interval))}. At each length both ways ran in turn. 1× is the way with all scores in memory.`,
     table: {
       caption: 'Attention over the sequence length',
       columns: [

@@ -104,7 +104,7 @@ export const text = {
       title: () => 'Softmax without seeing all scores at once',
       say: () => [
         {
-          text: 'A score s weighs its value v by e^(s − m), m being the largest so far: a larger one scales earlier sums down.',
+          text: 'A score s weighs its value v by e^(s\u00a0−\u00a0m), m being the largest so far: a larger one scales earlier sums down.',
         },
       ],
       more: () => [formula],

@@ -1,12 +1,13 @@
 // The sentences about the ladder, made from its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { capital, durationsLike, listed, power } from '../../kit/words/phrases';
+import { capital, durationsLike, power } from '../../kit/words/phrases';
 import { busyText, busyVerdict, type ClaimVerdict, claim } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Range } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { againBehind } from '../../session/again';
 import { beliefs, mechanism } from './beliefs';
 import { isFromFew, reason } from './figure-words';
 import type { Known } from './model';
@@ -89,15 +90,11 @@ export function hundred(measured: Measured): MarkedParagraph {
 /** The two visits are in opposite orders, so a change of the machine in between shows as a difference. */
 export function order(measured: Measured): MarkedParagraph {
   const worst = leastAlike(measured);
-  const further = listed(
-    measured.rungs.filter(({ again }) => again).map(({ variant }) => `“${labelOf(variant)}”`),
-  );
-  const again =
-    further === ''
-      ? ''
-      : ` The visits to ${further} disagreed, so more followed; the two fastest count.`;
+  const further = measured.rungs
+    .filter(({ again }) => again)
+    .map(({ variant }) => `“${labelOf(variant)}”`);
   return {
-    lead: `Each rung was visited twice, up the ladder and down again.${again} Of those that count, “${labelOf(worst.variant)}” differed most, by ${percent(spreadOf(worst) - 1)}.`,
+    lead: `Each rung was visited twice, up the ladder and down again.${againBehind(further)} Of those that count, “${labelOf(worst.variant)}” differed most, by ${percent(spreadOf(worst) - 1)}.`,
     text: wasBusy(measured)
       ? ''
       : 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',

@@ -2,8 +2,8 @@
 
 import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
-import { capital, listed } from '../../../kit/words/phrases';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { againBehind } from '../../../session/again';
 import {
   fixedBetween,
   type Model,
@@ -44,20 +44,17 @@ export function fixedPart(points: readonly Point[], model: Model | undefined): s
     : 'The fixed cost of a call is too small to measure here: a batch has little to share.';
 }
 
-/** "batches 8 and 16" */
-export function measuredAgain(points: readonly Point[]): string {
-  const batches = points.filter(({ again }) => again).map(({ batch }) => count(batch));
-  if (batches.length === 0) return '';
-  return `${batches.length === 1 ? 'batch' : 'batches'} ${listed(batches)}`;
-}
+/** The batches that were measured again, by name. */
+export const measuredAgain = (points: readonly Point[]): readonly string[] =>
+  points.filter(({ again }) => again).map(({ batch }) => `batch ${count(batch)}`);
 
 export function drift(points: readonly Point[]): string {
   const { most, kind } = driftOf(points);
   const by = percent(Math.abs(most));
   const order = 'Each batch was measured twice, with batches growing and then shrinking';
   const further = measuredAgain(points);
-  if (further !== '')
-    return `${order}. ${capital(further)} ${further.includes('and') ? 'were' : 'was'} measured again, because the two times differed by more than a fifth. The two fastest times count; they differ by at most ${by}.`;
+  if (further.length > 0)
+    return `${order}.${againBehind(further)} The two that count differ by at most ${by}.`;
   if (wasBusy(points)) return `${order}; the two differ by up to ${by}.`;
   const words: Readonly<Record<Drift['kind'], string>> = {
     slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,
