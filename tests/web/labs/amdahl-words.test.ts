@@ -1,6 +1,7 @@
 // The sentences of the Amdahl lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
+import { opName } from '../../../web/src/lab/op-names';
 import { predictedGain } from '../../../web/src/labs/amdahl/choice';
 import { figures } from '../../../web/src/labs/amdahl/figure-words';
 import {
@@ -14,12 +15,13 @@ import {
 } from '../../../web/src/labs/amdahl/outcome';
 import {
   ceilingMessage,
+  formula,
   gainMessage,
   limit,
   shareMessage,
   verdictOn,
 } from '../../../web/src/labs/amdahl/sentences';
-import { factor, opName } from '../../../web/src/labs/amdahl/words';
+import { factor } from '../../../web/src/labs/amdahl/words';
 import {
   all,
   CASES,
@@ -34,6 +36,7 @@ import {
   text,
   textbook,
 } from './amdahl-cases';
+import { spaced } from './predicted-view';
 import { allWords, isRatio, ratiosIn, wordsInView } from './views';
 
 describe.each(Object.entries(CASES))('Amdahl lab: %s', (_, outcome) => {
@@ -158,9 +161,13 @@ describe('Amdahl lab: explanation', () => {
     expect(verdictOn(empty, { kind: 'relu', speedup: 1 }).lead).toContain('not among what was run');
   });
 
-  it('claims agreement with the formula only where there is one', () => {
-    expect(text(textbook)).toContain('For all 3 that were run the formula agrees to within 10 %.');
-    expect(text(contradicted)).toContain('The formula agrees for 0 of 2; not for linear, GELU.');
+  it('says by how much the formula and each run differ', () => {
+    expect(spaced(formula(textbook).text)).toBe(
+      'For all 3 that were run, formula and run differ by at most 0.50 %.',
+    );
+    expect(spaced(formula(contradicted).text)).toBe(
+      'Formula and run differ for linear by 29 % and for GELU by 52 %: the formula assumes that the other ops take as long as before.',
+    );
   });
 
   it('says that FLOPs are not time only where they are not', () => {
@@ -186,7 +193,7 @@ describe('Amdahl lab: words by the intervals', () => {
     expect(text(wide)).toContain(
       'The run of gELU is too wide to tell'.replace('gELU', opName('gelu')),
     );
-    expect(text(wide)).not.toContain('The formula agrees with');
+    expect(text(wide)).not.toContain('Formula and run differ');
     expect(gainMessage(wide).replaceAll('\u00a0', ' ')).toContain('(1.55 to 2.20×)');
   });
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Description, InstrumentsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { opName } from '../../../web/src/lab/op-names';
 import {
   agrees,
   amdahl,
@@ -10,15 +11,15 @@ import {
   ceiling,
   costOf,
   measured,
-  medianShares,
   overlap,
   predicted,
   predictedTogether,
+  roundOf,
   sharesAfter,
   slowKinds,
   timeShares,
 } from '../../../web/src/labs/amdahl/outcome';
-import { factor, gain, near, opName, said } from '../../../web/src/labs/amdahl/words';
+import { factor, gain, near, said } from '../../../web/src/labs/amdahl/words';
 import { candidate, checks, contradicted, empty, noisy, run, textbook } from './amdahl-cases';
 
 describe('Amdahl lab: arithmetic', () => {
@@ -75,24 +76,44 @@ function reportOf(verdict: string): InstrumentsReport {
         overhead_ratio: 1.1,
         verdict,
       },
+      { instrument: 'per_layer', shares: [0.5, 0.25, 0.25] },
     ],
   } as unknown as InstrumentsReport;
 }
 
 describe('Amdahl lab: shares', () => {
   it('are those of a pass: time between ops is nobody’s, the clock’s own is taken off', () => {
-    expect(timeShares(reportOf('cannot_tell'), description).get('linear')).toBeCloseTo(0.6);
-    expect(timeShares(reportOf('slower'), description).get('linear')).toBeCloseTo(0.66);
-    expect(timeShares(reportOf('slower'), description).get('gelu')).toBeCloseTo(0.22);
+    const sharesOf = (verdict: string) => timeShares([roundOf(reportOf(verdict), description)]);
+    expect(sharesOf('cannot_tell').get('linear')).toBeCloseTo(0.6);
+    expect(sharesOf('slower').get('linear')).toBeCloseTo(0.66);
+    expect(sharesOf('slower').get('gelu')).toBeCloseTo(0.22);
+  });
+
+  const round = (attributed: number, ...linear: number[]) => ({
+    attributed,
+    readings: linear.map((share) => new Map(Object.entries({ linear: share, gelu: 1 - share }))),
   });
 
   it('one round that was interrupted does not decide', () => {
-    const rounds = [0.6, 0.1, 0.58].map((share) => new Map([['linear', share]]));
-    rounds[1]?.set('gelu', 0.8);
-    expect([...medianShares(rounds)]).toEqual([
-      ['linear', 0.58],
-      ['gelu', 0],
-    ]);
+    const shares = timeShares([round(1, 0.6, 0.6), round(0.5, 0.1, 0.9), round(1, 0.6, 0.6)]);
+    expect(shares.get('linear')).toBeCloseTo(0.6);
+    expect(shares.get('gelu')).toBeCloseTo(0.4);
+  });
+
+  it('add up to what all ops take together, although medians need not', () => {
+    const three = (linear: number, gelu: number, add: number) => ({
+      attributed: 0.98,
+      readings: [new Map(Object.entries({ linear, gelu, add }))],
+    });
+    const shares = timeShares([three(0.6, 0.3, 0.1), three(0.2, 0.3, 0.5), three(0.6, 0.1, 0.3)]);
+    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(0.98);
+    expect(shares.get('linear')).toBeCloseTo((0.98 * 0.6) / 1.2);
+  });
+
+  it('need both instruments', () => {
+    const { instruments, ...report } = reportOf('slower');
+    const one = { ...report, instruments: instruments.slice(0, 1) } as InstrumentsReport;
+    expect(() => roundOf(one, description)).toThrow('no times per op');
   });
 
   it('products are fast from the start, or not', () => {

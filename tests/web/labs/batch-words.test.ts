@@ -1,10 +1,19 @@
 // The sentences of the Batch size lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
+import type { Drawing } from '../../../web/src/kit/charts/chart';
+import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { busyText } from '../../../web/src/lab/claim';
 import { say } from '../../../web/src/lab/paragraph';
-import { aims, words as curve, found, verdictOn } from '../../../web/src/labs/batch/curve/text';
+import { throughputFigure } from '../../../web/src/labs/batch/curve/figures';
+import {
+  aims,
+  asSaid,
+  words as curve,
+  found,
+  verdictOn,
+} from '../../../web/src/labs/batch/curve/text';
 import { drift, fixedPart, words as line } from '../../../web/src/labs/batch/line/text';
 import { words as memory } from '../../../web/src/labs/batch/memory/text';
 import {
@@ -17,6 +26,7 @@ import {
   ratioOf,
 } from '../../../web/src/labs/batch/model';
 import { figures, text } from '../../../web/src/labs/batch/text';
+import { templateMarkup } from '../template-text';
 import {
   CASES,
   caseOf,
@@ -136,7 +146,7 @@ describe('batch lab: sentences of single cases', () => {
     expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
       'Within 12.0 ms, batch 8',
     );
-    expect(wordsIn(scenes.curve, caseOf(overhead, 4.7))).toContain('You said 4.70×');
+    expect(wordsIn(scenes.curve, caseOf(overhead, 4.7))).toContain('You said 4.7×');
     expect(drift(pointsOf(overhead.readings))).toContain('so the order hardly matters');
   });
 
@@ -161,6 +171,20 @@ describe('batch lab: sentences of single cases', () => {
     expect(wordsIn(scenes.curve, caseOf(falling), true)).toContain(
       'Batch 128 was not measured: one run would take over a second.',
     );
+  });
+
+  it('a prediction is written as it was said, and apart from the curve', () => {
+    expect([64, 4.7, 2.5, 100, 0.5].map(asSaid)).toEqual(['64×', '4.7×', '2.5×', '100×', '0.5×']);
+    expect(wordsIn(scenes.curve, caseOf(overhead, 64))).toContain('You said 64×; it was 4.71×');
+    for (const prediction of [64, 3, 1]) {
+      const { draw } = throughputFigure(overhead, prediction).values[0] as FigureSpec;
+      const markup = templateMarkup((draw as (width: number) => Drawing)(326).body);
+      const at = /<text class="predicted-label" x="?[\d.]+"? y="?(\d+)/.exec(markup)?.[1];
+      const highest = Math.min(
+        ...[...markup.matchAll(/translate\([\d.]+ ([\d.]+)\)/g)].map(([, y]) => Number(y)),
+      );
+      expect(Number(at)).toBeLessThan(highest - 8);
+    }
   });
 
   it('4,321 times as many no shared cost can explain', () => {
@@ -214,7 +238,7 @@ describe('batch lab: words by the intervals', () => {
     const points = pointsOf(busy.readings);
     expect(found(points, undefined, 'MLP')).toEqual(say(busyText));
     expect(found(points, 2, 'MLP')).toEqual([
-      { standing: 'cannot tell', lead: 'You said 2.00×.', text: busyText },
+      { standing: 'cannot tell', lead: 'You said 2×.', text: busyText },
     ]);
     const titles = [curve.throughput(busy, points), line.line(points, modelOf(points))];
     for (const title of [...titles, fixedPart(points, modelOf(points))])

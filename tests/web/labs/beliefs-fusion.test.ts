@@ -54,7 +54,7 @@ testBeliefs<string>(
     [
       'faster',
       3.5,
-      `You let time shrink with the bytes, as where they take all of it. ${BYTES}; the arithmetic is done all the same.`,
+      `You let time shrink with the bytes, as where they take all of it. ${BYTES}; the arithmetic stays.`,
     ],
     [
       'much faster than said',
@@ -84,7 +84,7 @@ testBeliefs<string>(
     [
       'one op takes most',
       20,
-      `${BYTES}; the arithmetic is done all the same. Unfused, GELU alone took 70 % of the time, with 25 % of the bytes.`,
+      `${BYTES}; the arithmetic stays. Unfused, GELU alone took 70 % of the time, with 25 % of the bytes.`,
     ],
   ],
 );

@@ -60,7 +60,11 @@ testBeliefs<'linear' | 'matmul' | 'relu' | 'linear, batch 16'>('roofline', cases
     16,
     'You took one FLOP for each byte. It does 0.13 FLOP/byte: 0.13 FLOP/byte × 16.0 GB/s = 2.08 GFLOP/s.',
   ],
-  ['linear', 1, 'Its roof: 0.50 FLOP/byte × 40.0 GB/s = 20.0 GFLOP/s.'],
+  [
+    'linear',
+    1,
+    'Its roof: 0.50 FLOP/byte × 40.0 GB/s = 20.0 GFLOP/s; its 16.8 MB lie partly in a cache.',
+  ],
 ]);
 
 describe('roofline: right, wrong, or cannot tell', () => {

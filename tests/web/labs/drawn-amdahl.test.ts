@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import lab from '../../../web/src/labs/amdahl/lab';
+import { agrees, type Candidate, disagrees, type Ran } from '../../../web/src/labs/amdahl/outcome';
 import * as amdahl from './amdahl-cases';
 import {
   DRAWS,
@@ -47,13 +48,16 @@ const outcome = fc
 
 const prediction = fc.record({ kind: kinds, speedup: positive });
 
+const isRan = ({ whole }: Candidate): boolean => (whole?.ratio ?? 0) > 0;
+
 it('says what holds of any run', () => {
   fc.assert(
     fc.property(outcome, prediction, (drawn, guess) => {
       const chosen = drawn.candidates.some(({ kind }) => kind === guess.kind);
       const reading = readingOf(lab, amdahl.caseOf(drawn, chosen ? guess : undefined));
       expectHolds(reading);
-      for (const [index, { kind, time_share, whole }] of drawn.candidates.entries()) {
+      const nearest: number[] = [];
+      for (const [index, { kind, time_share, speedup = 1, whole }] of drawn.candidates.entries()) {
         const [name, share] = [NAMES[kind] as string, 100 * time_share];
         const shares = `(?:^|[ ,])${name}:? (?:takes )?# of (?:a pass|the time)`;
         expect(expectStates(reading, shares, share)).toBeGreaterThan(0);
@@ -69,12 +73,23 @@ it('says what holds of any run', () => {
           expectStates(reading, `${name}: # \\(`, number);
           expectStates(reading, `better choice was ${name}: #`, number);
         }
+        const formula = 1 / (1 - time_share + time_share / speedup);
+        const apart = Math.max(formula / ratio, ratio / formula) - 1;
+        const own = drawn.candidates[index] as Ran;
+        expect(expectStates(reading, `differ .*for ${name} by #`, 100 * apart)).toBe(
+          Number(disagrees(own)),
+        );
+        if (agrees(own)) nearest.push(100 * apart);
         const told = textIn(reading);
         const faster = new RegExp(`[Mm]aking ${name} fast makes the whole [\\d.]+`).test(told);
         const slower = told.includes(`Making ${name} fast makes the whole slower`);
         if (faster) expect(whole.verdict).toBe('slower');
         if (slower) expect(whole.verdict).toBe('faster');
       }
+      if (nearest.length > 0 && drawn.candidates.filter(isRan).length > 1)
+        expect(
+          expectStates(reading, 'formula and run differ by (?:at most )?#', Math.max(...nearest)),
+        ).toBe(1);
       const isOdd = drawn.candidates.some(
         ({ time_share, flops_share }) => time_share > 0.02 && time_share >= 1.5 * flops_share,
       );

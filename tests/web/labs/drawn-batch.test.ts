@@ -16,6 +16,9 @@ const outcome = fc.record({
   noise: fc.constantFrom(0.002, 0.02, 0.2, 0.8),
   /** Batches that were measured once more, and how much slower than both times before. */
   further: fc.subarray(batch.SEVEN),
+  /** A batch that was slow on both ways, and how much. */
+  slow: fc.constantFrom(0, 1, 8, 64),
+  by: fc.constantFrom(1.02, 1.3, 3),
   slower: fc.constantFrom(1, 1.1, 5),
 });
 const guess = fc.option(positive, { nil: undefined });
@@ -23,8 +26,9 @@ const guess = fc.option(positive, { nil: undefined });
 it('says what holds of any sweep', () => {
   fc.assert(
     fc.property(outcome, guess, (drawn, prediction) => {
-      const { fixed, each, bent, drift, noise, further, slower } = drawn;
-      const ms = (samples: number) => fixed + each * samples ** bent;
+      const { fixed, each, bent, drift, noise, further, slower, slow, by } = drawn;
+      const ms = (samples: number) =>
+        (fixed + each * samples ** bent) * (samples === slow ? by : 1);
       const sweep = batch.measuredAgain(
         batch.outcomeOf({ batches: batch.SEVEN, ms, drift: () => drift, noise }),
         further,
@@ -32,10 +36,10 @@ it('says what holds of any sweep', () => {
       );
       const reading = readingOf(lab, batch.caseOf(sweep, prediction));
       expectHolds(reading);
-      expect(/measured again/i.test(textIn(reading))).toBe(further.length > 0);
+      expect(/so more (?:times )?were taken/.test(textIn(reading))).toBe(further.length > 0);
       const alone_s = (ms(1) * (1 + drift)) / 2 / 1000;
       const isBusy = drift > 1.5 || 1 / drift > 1.5;
-      const told = expectStates(reading, 'Batch 1 (?:answers after|takes) #', alone_s);
+      const told = expectStates(reading, 'Batch 1 (?:answers after|takes) #(?=[,.] )', alone_s);
       expect(told).toBe(isBusy ? 1 : 2);
       expectStates(reading, 'Alone a sample takes #', alone_s);
       const gain = (64 * ms(1)) / ms(64);
@@ -48,6 +52,20 @@ it('says what holds of any sweep', () => {
       expect(stated > 1).toBe(isDecided);
       if (isDecided) expect(Math.abs(Math.log(gain))).toBeGreaterThan(noise);
       expectStates(reading, '; it was #', gain);
+      // A batch that is off the line on both ways is named, by the same number in title, figure and report.
+      const said = textIn(reading, 'line figure title', 'line say');
+      const [, named] = /Batch (\d+) takes .* than (?:the|a straight) line/.exec(said) ?? [];
+      if (named !== undefined)
+        expect(said).toMatch(new RegExp(`batch ${named} (?:lie|stays) `, 'i'));
+      if (
+        slow > 0 &&
+        by > 1.2 &&
+        noise === 0.002 &&
+        bent === 1 &&
+        !isBusy &&
+        Math.abs(drift - 1) < 0.01
+      )
+        expect(Number(named)).toBe(slow);
       // Twice the time for the same work: no law, no winner.
       if (drift > 1.55 || drift < 0.64) {
         expect(textIn(reading)).toContain(busyText);

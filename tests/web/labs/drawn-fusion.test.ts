@@ -58,6 +58,14 @@ it('says what holds of any comparison, and a winner only where there is one', ()
         const saved_s = (more.pass_ms * (1 - 1 / ratio.value)) / 1000;
         expect(expectStates(reading, '^Time saved: #', saved_s)).toBe(1);
         expectStates(reading, 'Saved time: #', saved_s);
+        const worth_s = 50e6 / (1e9 * more.gb_per_second);
+        const shares = expectStates(
+          reading,
+          ': # of the time saved',
+          (100 * worth_s) / saved_s,
+          1e-6,
+        );
+        if (shares > 0) expect(worth_s).toBeLessThan(saved_s);
         const said = reading.said.filter(({ at }) => at === 'time' || at === 'saved');
         const title = said.find(({ at, place }) => at === 'time' && place === 'title')?.text ?? '';
         expect(/as fast|takes .* as long/.test(title)).toBe(['slower', 'faster'].includes(verdict));

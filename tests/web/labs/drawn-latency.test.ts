@@ -28,6 +28,8 @@ const drawnRun = fc.record({
   /** How much longer single runs take on average than those that are timed together. */
   single: fc.constantFrom(0.6, 1, 1.04, 1.3, 4),
   readings: fc.constantFrom(1, 7, 100),
+  /** The place of a later run that was interrupted, and how much longer it took. */
+  later: fc.constantFrom(undefined, { at: 3, by: 1.5 }, { at: 5, by: 200 }),
   warmUp: fc.constantFrom(0, 3, 12),
   slower: fc.constantFrom(1, 1.1, 1.6, 5),
   steady: fc.boolean(),
@@ -68,10 +70,12 @@ function measuredFrom(drawn: Drawn): Measured {
   const { length, tick, many, noise, luck, first, single, slower, outliers } = drawn;
   const lucky = (index: number) => 1 + noise * (luck[index % luck.length] ?? 0) ** 4;
   const samples = Array.from({ length: many }, (_, index) => length * lucky(index));
+  const { later } = drawn;
+  const longer = (index: number) =>
+    index === 0 ? first : single * lucky(index) * (later?.at === index ? later.by : 1);
   const readings = Array.from(
     { length: drawn.readings },
-    (_, index) =>
-      tick * Math.round((length * (index === 0 ? first : single * lucky(index))) / tick),
+    (_, index) => tick * Math.round((length * longer(index)) / tick),
   );
   const warmUp = Array.from({ length: drawn.warmUp }, (_, index) => length * slower * lucky(index));
   const made = measuredOf({ ...warm, readings, samples, warmUp, tick, steady: drawn.steady });
@@ -124,6 +128,9 @@ it('says what holds of any samples: one median, and a first run only as slow as 
         prediction: typeof guess === 'string' ? guesses[guess as 'tick'] : guess,
       });
       expectHolds(reading);
+      // The figure of the clock begins with its first sample drawn.
+      const ticks = reading.drawn.find((markup) => markup.includes('a tick every')) ?? '';
+      expect(ticks).toContain('class="clocked now');
       const said = textIn(reading);
       const ms = 1e-3;
 
@@ -146,15 +153,30 @@ it('says what holds of any samples: one median, and a first run only as slow as 
         for (const read of [least, greatest ?? least]) expect(summary).toContain(`= ${read}`);
       // A first run is called slow at the end only where its own scene says so.
       const slow = /The first run took [^,]*, [\d.,]+× the median of [\d.,]+ \S+$/m.test(said);
-      expect(said.includes('(here the first took')).toBe(slow);
-      if (slow) expect(expectStates(reading, 'here the first took #', first * ms)).toBe(1);
+      expect(said.includes('Here the first took')).toBe(slow);
+      if (slow) expect(expectStates(reading, 'Here the first took #', first * ms)).toBe(1);
       expect(said).not.toMatch(/\b1 digits/);
-      expect(said).toContain('A run shorter than a step of the clock can read 0.');
-      // How sure the median is stands beside it, and where it is wide at the end too.
+      // How sure the median is stands beside it, if the verdict does not say so, and where it is wide at the end too.
       const isSure = drawn.many >= 6;
       expect(said.includes('is probably between')).toBe(isSure);
+      // A run of 0 is counted; one that came later and was slow is told as that, by its own place and time.
+      const zeros = measured.readings_ms.filter((each) => each === 0).length;
+      const [, counted] = /Why 0 ms\? Here (\d+) of/.exec(said) ?? [];
+      expect(Number(counted ?? 0)).toBe(zeros);
+      const places = [...said.matchAll(/Run (\d+) took/g)].map(([, place]) => Number(place));
+      for (const place of places) {
+        const slowest = measured.readings_ms[place - 1] ?? Number.NaN;
+        expect(place).toBeGreaterThan(1);
+        expect(isSure && slowest - drawn.tick > 2 * high, `run ${place}`).toBe(true);
+        expect(slowest).toBe(Math.max(...measured.readings_ms.slice(1)));
+        expectStates(reading, `Run ${place} took #`, slowest * ms);
+      }
+      const isAlone = isSure && drawn.noise === 0 && drawn.single === 1 && drawn.readings === 100;
+      if (isAlone && drawn.later?.by === 200 && drawn.length > drawn.tick)
+        expect(places.length).toBe(slow ? 1 : 2);
       if (isSure) {
-        expect(expectStates(reading, 'probably between #', low * ms)).toBe(2);
+        const open = reading.verdict?.standing === 'cannot tell';
+        expect(expectStates(reading, 'probably between #', low * ms)).toBe(open ? 1 : 2);
         if (high > 1.26 * low)
           expect(said).toMatch(/^[\d.,]+ \S+ per run \([\d.,]+ \S+ to [\d.,]+ \S+\)$/m);
       }

@@ -39,6 +39,12 @@ it('says what holds under any roof', () => {
       const ridge = peak / (levels[4] as number);
       expect(expectStates(reading, 'Ridge: #', ridge)).toBe(1);
       expect(expectStates(reading, 'ridge is at # FLOP', ridge)).toBe(1);
+      // One size, one bandwidth: where a larger set is faster, its own stands beside it.
+      for (const [size, speed] of [
+        ['16\\.8', levels[3]],
+        ['101', levels[4]],
+      ] as const)
+        expectStates(reading, `(?<!its )${size} MB(?: move)?(?: at|:) #`, 1e9 * Number(speed));
       for (const { text } of reading.said)
         expect(text).not.toMatch(/(?:10[1-9]|1[1-9]\d|[2-9]\d\d) % of (?:its|the) (?:roof|peak)/);
     }),

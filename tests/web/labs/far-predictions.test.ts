@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Draw } from '../../../web/src/kit/charts/chart';
-import { timeFigure } from '../../../web/src/labs/fusion/figures';
+import { timeFigure } from '../../../web/src/labs/fusion/time-figures';
 import { partsOfStep } from '../../../web/src/labs/pipeline/figures';
 import { wrongFigure } from '../../../web/src/labs/quantization/figures';
 import { templateMarkup, templateText } from '../template-text';

@@ -7,11 +7,12 @@ import {
   type Outcome,
   type Timed,
 } from '../../../web/src/labs/fusion/outcome';
-import { explained, saved } from '../../../web/src/labs/fusion/questions';
+import { heavier, saved } from '../../../web/src/labs/fusion/questions';
 import {
   account,
   claim,
   counted,
+  gain,
   launches,
   memory,
   rest,
@@ -125,9 +126,10 @@ export const slower = timed({
 });
 export const same = timed({ verdict: 'same', ratio: [1.001, 0.997, 1.004] });
 export const all = [faster, bound, slower, same];
-export const checks = (outcome: Timed) => [saved(outcome), ...explained(outcome)];
+export const checks = (outcome: Timed) => [saved(outcome), heavier];
 export const text = (outcome: Timed) =>
   [
+    { lead: '', text: gain(outcome) },
     verdictOn(outcome, 3),
     counted(outcome),
     ...account(outcome),
@@ -137,7 +139,7 @@ export const text = (outcome: Timed) =>
     ...launches(outcome),
     claim(outcome),
   ]
-    .map(({ lead, text: body }) => `${lead} ${body}`)
+    .map(({ lead = '', text: body }) => `${lead} ${body}`)
     .join('\n')
     .replaceAll('\u00a0', ' ');
 

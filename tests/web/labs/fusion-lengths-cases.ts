@@ -44,6 +44,19 @@ export const middle = lengths(
   point(512, 'faster', 1.05),
   point(3072, 'cannot_tell', 1.1),
 );
+/** The highest point comes from too few runs for a verdict. */
+export const few = lengths(
+  point(64, 'cannot_tell', 1),
+  point(128, 'cannot_tell', 1.01),
+  point(256, 'faster', 1.03),
+  point(512, 'faster', 1.05),
+  point(1024, 'cannot_tell', 1.08),
+  point(2048, 'cannot_tell', 1.1),
+  {
+    ...point(3072, 'cannot_tell', 1.2),
+    ratio_interval: { low: 1.1, high: 1.3, confidence: 0.75 },
+  },
+);
 export const open = lengths(point(64, 'cannot_tell', 1.2), point(1024, 'cannot_tell', 1.2));
 export const mixed = lengths(
   point(64, 'faster', 1.2),
@@ -54,4 +67,4 @@ export const reversed = lengths(point(64, 'slower', 0.5), point(1024, 'slower', 
 export const ties = lengths(point(64, 'same', 1), point(1024, 'same', 1));
 export const one = lengths(point(64, 'faster', 2));
 const none = lengths();
-export const all = [late, always, never, last, middle, open, mixed, reversed, ties, one, none];
+export const all = [late, always, never, last, middle, few, open, mixed, reversed, ties, one, none];

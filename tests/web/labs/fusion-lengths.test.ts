@@ -1,7 +1,13 @@
 // Attention by sequence length: measurements that must lead to different sentences.
 
 import { describe, expect, it } from 'vitest';
-import { fasterFrom, type LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
+import type { FigureSpec } from '../../../web/src/kit/charts/figure';
+import { lengthsFigure } from '../../../web/src/labs/fusion/lengths-figures';
+import {
+  fasterFrom,
+  highest,
+  type LengthsOutcome,
+} from '../../../web/src/labs/fusion/lengths-outcome';
 import {
   lengthMore,
   lengthSay,
@@ -10,9 +16,11 @@ import {
   timeTitle,
 } from '../../../web/src/labs/fusion/lengths-text';
 import { online, SCORES, STEPS, VALUES, weightsAt } from '../../../web/src/labs/fusion/online';
+import { templateMarkup } from '../template-text';
 import {
   all,
   always,
+  few,
   last,
   late,
   middle,
@@ -63,22 +71,51 @@ describe('fusion lab: attention over the sequence length', () => {
       expect(`${timeTitle(outcome)} ${memoryTitle(outcome)} ${wordsOf(outcome)}`).not.toMatch(
         /NaN|undefined|Infinity|other program/,
       );
-    expect(wordsOf(late)).toContain('slower at 64 tokens');
-    expect(wordsOf(late)).toContain('1.8× as fast at 2,048 tokens');
-    expect(wordsOf(open)).toContain('we can’t tell at 64 tokens');
-    // The ends alone would hide where it is decided.
-    expect(wordsOf(middle)).toContain(
-      'Tiled is faster at 256 and 512 tokens; at the others these runs show no difference.',
+    expect(wordsOf(late)).toContain(
+      'Tiled is faster at 1,024 and 2,048; slower at 64; undecided at 256 tokens.',
     );
-    expect(wordsOf(middle)).not.toContain('can’t tell at 64');
-    expect(timeTitle(middle)).toBe('Tiled attention is faster at 2 of 4 lengths');
-    expect(wordsOf(ties)).toMatch(/no measurable difference at 64 tokens, nor at 1,024\./);
-    // What holds at both ends is said only once.
-    for (const outcome of all) {
-      const [words = ''] = lengthSay(outcome).map(({ text }) => String(text));
-      expect(words.match(/can’t tell/g)?.length ?? 0, words).toBeLessThanOrEqual(1);
-      expect(words.match(/no measurable/g)?.length ?? 0, words).toBeLessThanOrEqual(1);
+    expect(wordsOf(late)).toContain('The highest point, at 2,048 tokens, is 1.80×.');
+    expect(wordsOf(open)).toContain('is 1.20×, but its bar reaches about 1×.');
+    expect(wordsOf(few)).toContain(
+      'Tiled is faster at 256 and 512; undecided at 64, 128 and 1,024 to 3,072 tokens.',
+    );
+  });
+
+  it('each length stands in the sentence with what was found there, and the highest one always', () => {
+    for (const { points, ...rest } of all.filter((outcome) => outcome.points.length > 0)) {
+      const words = wordsOf({ points, ...rest }).replaceAll('\u00a0', ' ');
+      const [top] = [...points].sort((a, b) => b.ratio - a.ratio);
+      expect(words).toContain(`The highest point, at ${top?.tokens.toLocaleString('en')} tokens`);
+      if (new Set(points.map(({ finding }) => finding)).size < 2) continue;
+      for (const { tokens, finding } of points) {
+        const name = finding === 'cannot_tell' ? 'undecided' : finding;
+        const where = new RegExp(`${name === 'same' ? '1 %\\)' : name} at ([\\w, ]+)`).exec(words);
+        const spans = (where?.[1] ?? '')
+          .replaceAll(',', '')
+          .split(/ and | (?!to|\d+ to)(?=\d)/)
+          .map((item) => item.split(' to ').map(Number.parseFloat));
+        const within = spans.some(([from = 0, to = from]) => from <= tokens && tokens <= to);
+        expect(within, `${tokens} in ${words}`).toBe(true);
+      }
     }
+  });
+
+  it('says why the highest point decides nothing: few runs, or a bar down to 1×', () => {
+    expect(wordsOf(few)).toContain(
+      'The highest point, at 3,072 tokens, is 1.20×, from too few runs to decide.',
+    );
+    expect(wordsOf(middle)).toContain('is 1.10×, but its bar reaches about 1×.');
+    for (const outcome of all)
+      expect(/too few runs|reaches about/.test(wordsOf(outcome))).toBe(
+        highest(outcome.points)?.finding === 'cannot_tell',
+      );
+  });
+
+  it('draws what is undecided with another mark', () => {
+    const { draw } = lengthsFigure(few).values[0] as FigureSpec;
+    const markup = templateMarkup(draw(328).body);
+    expect(markup.match(/class="mark series-plain"/g)).toHaveLength(5);
+    expect(markup.match(/class="mark series-compute"/g)).toHaveLength(2);
   });
 
   it('tells how memory grows from the numbers, and by how much at the end', () => {

@@ -72,7 +72,7 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
   it('its questions have answers that pass, and hints', () => {
     const questions = [
       ...scenes.time.questions(view),
-      ...scenes.saved.questions(view),
+      ...scenes.saved.questions(),
       ...scenes.softmax.questions(),
     ];
     expect(questions.length).toBe(3);

@@ -82,6 +82,12 @@ export const CASES: Readonly<Record<string, Hand>> = {
   },
   'warm and long': warm,
   'first reads zero': { ...warm, readings: fill(100, 0), samples: fill(40, 0.02), tick: 0.1 },
+  'first zero, then slow': {
+    ...warm,
+    readings: [...fill(36, 0), 3, ...fill(63, 0.1)],
+    samples: fill(40, 0.02),
+    tick: 0.1,
+  },
   'within a step': {
     ...warm,
     readings: [0.3, ...fill(99, 0.2)],

@@ -7,7 +7,16 @@ import { words as cold } from '../../../web/src/labs/latency/cold/text';
 import { firstRun } from '../../../web/src/labs/latency/model';
 import { figures, text } from '../../../web/src/labs/latency/text';
 import { CASES, caseOf, fill, measuredOf, warm } from './latency-cases';
-import { allWords, isRatio, questionsIn, ratiosIn, timesIn, wordsIn, wordsInView } from './views';
+import {
+  allWords,
+  isRatio,
+  questionsIn,
+  ratiosIn,
+  timesIn,
+  viewOf,
+  wordsIn,
+  wordsInView,
+} from './views';
 
 const { scenes } = text;
 
@@ -119,6 +128,39 @@ describe('latency lab: sentences of single cases', () => {
     );
     expect(wordsOf('cold and tiny', 'runs', 1)).not.toContain('first run');
     expect(wordsOf('warm and long', 'runs')).not.toContain('warm-up’s median');
+  });
+
+  it('the end tells of 0 and of a slow run in the order in which they were measured', () => {
+    const told = (name: string) => {
+      const made = caseOf(CASES[name] ?? warm);
+      return text.ending.lesson(viewOf(made)).replaceAll('\u00a0', ' ');
+    };
+    expect(told('first zero, then slow')).toBe(
+      'Why 0 ms? Here 36 of 100 single runs began and ended within one step of the clock, 100 µs. Why 3 ms? Run 37 took 3.00 ms: later, so no slow start. Something else probably ran meanwhile.',
+    );
+    expect(wordsOf('first zero, then slow', 'cold')).toContain('Run 37 took 3.00 ms: later');
+    expect(told('cold and tiny')).toContain(
+      'Why 3 ms? Here the first took 3.00 ms: the browser had not compiled its best code yet.',
+    );
+    expect(told('cold and tiny')).not.toContain('later');
+    expect(told('within a step')).toContain('a run that crosses a tick of the clock reads 100 µs');
+    expect(told('warm and long')).toContain('here none did');
+    for (const name of ['warm and long', 'first reads zero', 'a tie'])
+      expect(told(name)).not.toMatch(/Here the first took|Run \d/);
+  });
+
+  it('slow runs at the start are one slow start, and what few samples leave open stays open', () => {
+    const told = (made: typeof warm) => text.ending.lesson(viewOf(caseOf(made)));
+    const start = told({ ...warm, readings: [3000, 3500, 2000, ...fill(97, 100)] });
+    expect(start).toContain('Here the first took');
+    expect(start).not.toContain('later, so');
+    const few = told({ ...warm, readings: [3000, ...fill(99, 100)], samples: fill(5, 100) });
+    expect(few).toContain('Whether one did here, this run can’t tell.');
+  });
+
+  it('a median is not said to be unsure twice', () => {
+    expect(wordsOf('five samples', 'runs', 101)).not.toContain('nothing can be said');
+    expect(wordsOf('five samples', 'runs')).toContain('nothing can be said');
   });
 
   it('a mean of many runs that is close is not called far', () => {

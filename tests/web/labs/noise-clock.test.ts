@@ -31,13 +31,33 @@ describe('noise lab: coarse clock', () => {
   it('a median on the grid is compared with the protocol', () => {
     const words = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
     expect(words).toContain('the clock shows 2 values');
-    expect(words).toContain('its median is off by +100 %');
+    expect(words).toContain('the median is off by +100 %');
   });
 
   it('where 100 ticks are off too, the machine is named, not the clock', () => {
     const words = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
-    expect(words).toContain('that is not rounding');
+    expect(words).toContain('With 100 steps it is off by +20 %: not rounding');
     expect(words).not.toContain('no longer limits you');
+  });
+
+  it('where what a lab reports was slowed, that is off, and every deviation is from the quiet value', () => {
+    const outcome = outcomeOf([0.6 * RUN, 0.6 * RUN, 1.2 * RUN], 0.6 * RUN);
+    const words = textOf(outcome);
+    expect(words).toContain('the median is off by 0.00 %');
+    expect(words).toContain('what a lab reports is off by +67 %: not rounding');
+    expect(words).not.toContain('−');
+    expect(errorOf(RUN, outcome)).toBeCloseTo(2 / 3);
+  });
+
+  it('gives no interval of a median that reads 0', () => {
+    const outcome = outcomeOf([0, 0, 0], RUN);
+    const rows = outcome.rows.map((row) => {
+      const nothing = { low: 0, high: 0, confidence: 0.95 };
+      return { ...row, statistics: { ...row.statistics, median: 0, median_interval: nothing } };
+    });
+    const words = textOf({ ...outcome, rows });
+    expect(words).toContain('The clock cannot show the median');
+    expect(words).not.toMatch(/between 0|NaN/);
   });
 
   it('names no machine where the samples of 100 ticks may be as the protocol says', () => {
@@ -55,7 +75,7 @@ describe('noise lab: coarse clock', () => {
     );
     const words = textOf({ ...outcome, rows });
     expect(words).toContain('which may be chance');
-    expect(words).not.toContain('that is not rounding');
+    expect(words).not.toContain('not rounding');
   });
 
   it('the protocol’s interval is never narrower than a step of the clock', () => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { closeTo } from '../../../web/src/labs/noise/beliefs';
+import { effectOf } from '../../../web/src/labs/noise/effect';
 import { changeText } from '../../../web/src/labs/noise/figure-words';
 import { extremes } from '../../../web/src/labs/noise/movement-figure';
 import {
@@ -16,6 +17,7 @@ import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
 import { text, verdictOn } from '../../../web/src/labs/noise/text';
 import {
   allSlower,
+  block,
   CASES,
   calm,
   caseOf,
@@ -24,6 +26,7 @@ import {
   none,
   preempted,
   scenes,
+  summarize,
 } from './noise-cases';
 import { allWords, questionsIn, timesIn, wordsIn, wordsInView } from './views';
 
@@ -142,17 +145,52 @@ describe('noise lab: sentences of single cases', () => {
 
   it('names nothing that moved most, and no move, that the rounds leave open', async () => {
     const wild = await measured((round) => calm(100).map((ms) => ms * (round % 2 ? 3 : 0.9)));
-    expect(extremes(wild.effect)).toBe('Which number moves most, these rounds can’t tell');
-    expect(foundTitle(wild)).toContain('neither mean nor median of MLP surely moved');
-    expect(wordsIn(scenes.moved, caseOf(wild))).toContain('this run can’t tell');
+    expect(extremes(wild.effect)).toMatch(/^The mean moved by \+95.%, the median by /);
+    expect(foundTitle(wild)).toContain('the mean time of MLP did not surely move');
+    expect(wordsIn(scenes.moved, caseOf(wild))).toContain('Both moves may be chance');
     // One slow sample pulls the mean in each round; the median moves up and down by two percent.
     const pulled = await measured((round) =>
       calm(100).map((ms, i) => (i === 5 ? 90 : ms * (round % 2 ? 1.02 : 0.98))),
     );
     const words = wordsIn(scenes.moved, caseOf(pulled));
-    expect(words).toContain('The mean moved; whether the median did');
+    expect(words).toContain('The mean surely moved; the median’s move may be chance');
     expect(words).not.toContain('cannot pull it');
-    expect(foundTitle(pulled)).toContain('not surely its median');
+  });
+
+  it('of the median speaks one scene, not the title of the run as well', async () => {
+    for (const make of Object.values(CASES))
+      expect(foundTitle(await make())).not.toContain('median');
+  });
+
+  it('compares the numbers round by round, where all of them move with the round', async () => {
+    const slower = (i: number, round: number) =>
+      i % 33 === 5 ? 2 * (2 + round) : i % 4 === 0 ? 2 + round : 1;
+    const one = await measured((round) => calm(100).map((ms, i) => ms * slower(i, round)));
+    const [p95, p99] = [movementOf(one.effect, 'p95'), movementOf(one.effect, 'p99')];
+    expect(Math.min(...p99.rounds)).toBeLessThan(Math.max(...p95.rounds));
+    expect(extremes(one.effect)).toContain('p99 moves most, by ');
+    // Of eight rounds none may say otherwise, of nine one.
+    const titleOf = (more: number, otherwise: readonly number[]) => {
+      const movements = one.effect.movements.map((each) => {
+        const rounds = [...each.rounds, ...each.rounds.slice(0, more)];
+        const own = rounds.map((change, round) => (otherwise.includes(round) ? 0 : change));
+        return { ...each, rounds: each === p99 ? own : rounds };
+      });
+      return extremes({ ...one.effect, movements });
+    };
+    expect(titleOf(0, [3])).not.toContain('moves most');
+    expect(titleOf(1, [3])).toContain('p99 moves most');
+    expect(titleOf(1, [3, 4])).not.toContain('moves most');
+  });
+
+  it('says that the clock cannot show what it reads as 0', async () => {
+    const zero = await measured(() => Array<number>(100).fill(0));
+    const blocks = zero.blocks.map((each) => block(each.noisy, Array<number>(100).fill(0)));
+    const none = { ...zero, blocks, effect: await effectOf(blocks, summarize) };
+    const words = `${allWords(scenes, caseOf(none))} ${extremes(none.effect)}`;
+    expect(words).toContain('The clock cannot show the median: most samples read 0.');
+    expect(words).toContain('so nothing can be compared');
+    expect(words).not.toMatch(/between 0|chance/);
   });
 
   it('does not say which moved further where the rounds differ', async () => {

@@ -39,7 +39,7 @@ describe('profile lab: sums', () => {
     expect(
       grouped(tiny.profile.trace, 'op').find(({ name }) => name === 'relu')?.gflops_per_second,
     ).toBeUndefined();
-    expect(table.rows.find(([name]) => name === 'relu')?.[1]).toBeNull();
+    expect(table.rows.find(([name]) => name === 'ReLU')?.[1]).toBeNull();
     expect(table.columns.at(-1)?.key).toBe('calls_below_tick');
     expect(opTable(outcomeOf(block), 'op').columns.at(-1)?.key).toBe('gb_per_second');
   });
@@ -112,7 +112,7 @@ describe('profile lab: spans', () => {
   it('are coloured by their FLOPs per byte against the ridge', () => {
     const drawn = flameSpans(passSpans('net', block), 2, TICK);
     expect(drawn.find(({ detail }) => detail.includes('qkv, linear'))?.category).toBe('compute');
-    expect(drawn.find(({ label }) => label === 'gelu')?.category).toBe('bandwidth');
+    expect(drawn.find(({ label }) => label === 'GELU')?.category).toBe('bandwidth');
     expect(drawn[0]?.category).toBeUndefined();
   });
 });

@@ -2,37 +2,60 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fastestTwo, MOST_MORE, untilAlike } from '../../../web/src/session/again';
+import {
+  againBehind,
+  fastestTwo,
+  MOST_MORE,
+  progressOf,
+  untilAlike,
+  untilTold,
+} from '../../../web/src/session/again';
 
 const time = (ms: number) => ms;
 
 describe('the two fastest readings', () => {
   it.each([
-    [[], [], []],
-    [[5], [5], []],
-    [[5, 9], [5, 9], []],
-    [[9, 5, 5.5], [5, 5.5], [9]],
-    [[5, 9, 5.5], [5, 5.5], [9]],
+    [[], []],
+    [[5], [5]],
+    [
+      [5, 9],
+      [5, 9],
+    ],
+    [
+      [9, 5, 5.5],
+      [5, 5.5],
+    ],
+    [
+      [5, 9, 5.5],
+      [5, 5.5],
+    ],
     [
       [5, 8, 8.1, 5.5],
       [5, 5.5],
-      [8, 8.1],
     ],
-  ])('of %j are %j', (all, kept, left) => {
-    expect(fastestTwo(all, time)).toEqual({ kept, left });
+  ])('of %j are %j', (all, two) => {
+    expect(fastestTwo(all, time)).toEqual(two);
   });
 
-  it('are no slower than any that is left, and none is lost', () => {
+  it('are no slower than any other', () => {
     const readings = fc.array(
       fc.double({ min: 1e-3, max: 1e3, noNaN: true }).map((ms) => ({ ms })),
       { minLength: 2 },
     );
     fc.assert(
       fc.property(readings, (all) => {
-        const { kept, left } = fastestTwo(all, ({ ms }) => ms);
-        expect([kept.length, kept.length + left.length]).toEqual([2, all.length]);
-        for (const out of left) for (const one of kept) expect(one.ms).toBeLessThanOrEqual(out.ms);
+        const two = fastestTwo(all, ({ ms }) => ms);
+        expect(two).toHaveLength(2);
+        for (const other of all.filter((one) => !two.includes(one)))
+          for (const one of two) expect(one.ms).toBeLessThanOrEqual(other.ms);
       }),
+    );
+  });
+
+  it('are named where more readings were taken than two', () => {
+    expect(againBehind([])).toBe('');
+    expect(againBehind(['batch 8', 'batch 16'])).toBe(
+      ' The first two times of batch 8 and batch 16 differed by more than a fifth, so more were taken; the two fastest count.',
     );
   });
 });
@@ -77,5 +100,34 @@ describe('reading again', () => {
       },
     );
     expect(asked).toBe(0);
+  });
+});
+
+describe('a comparison', () => {
+  const made = async (...reports: string[]) => {
+    const longer: boolean[] = [];
+    const report = await untilTold(
+      async (isLonger) => {
+        longer.push(isLonger);
+        return reports.shift();
+      },
+      (told) => told === 'told',
+    );
+    return [report, longer];
+  };
+
+  it('is made once more, for longer, where it does not tell, and then counts', async () => {
+    expect(await made('told', 'never made')).toEqual(['told', [false]]);
+    expect(await made('open', 'told')).toEqual(['told', [false, true]]);
+    expect(await made('open', 'still open')).toEqual(['still open', [false, true]]);
+  });
+
+  it('shows a progress that never goes back', () => {
+    const shown: number[] = [];
+    for (const longer of [false, true])
+      for (const fraction of [0, 0.5, 1])
+        progressOf<{ fraction: number }>(longer, (all) => shown.push(all.fraction))({ fraction });
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(shown.at(-1)).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 // A pass after an op was made fast: what has changed, and which op is the largest then.
 
 import { percent } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { measured, type Outcome, type Ran, sharesAfter } from './outcome';
-import { opName } from './words';
 
 /** What making an op fast changes; which op is the largest then is asked. */
 export const shorter = ({ candidates }: Outcome): readonly Paragraph[] =>

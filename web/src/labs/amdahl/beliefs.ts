@@ -4,6 +4,7 @@ import { factorOff } from '../../kit/controls/grade';
 import { percent } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import {
   aboveCeiling,
@@ -15,7 +16,7 @@ import {
   type Ran,
   tells,
 } from './outcome';
-import { factor, opName } from './words';
+import { factor } from './words';
 
 /** Shares that differ by less are the same to a reader. */
 const SAME_SHARE = 0.02;
@@ -93,5 +94,5 @@ export function mechanism(own: Ran): string {
   const { flops_share: flops, time_share: time, speedup = 1 } = own;
   const takes = `${capital(opName(own.kind))} takes ${percent(time)} of the time`;
   if (!tells(own.whole) || !agrees(own)) return `${takes}, with ${percent(flops)} of the FLOPs.`;
-  return `${takes} (p) and became ${times(speedup)} (s): by Amdahl, 1 ÷ (1 − p + p/s) = ${factor(amdahl(time, speedup))}.`;
+  return `${takes} (p) and became ${times(speedup)} (s): by Amdahl, 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) = ${factor(amdahl(time, speedup))}.`;
 }

@@ -4,9 +4,10 @@ import { html } from 'lit';
 import { select } from '../../kit/controls/fields';
 import { predictNumber } from '../../kit/controls/prediction';
 import { percent, plural } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import type { Prediction } from '../../lab/predict';
 import type { Dry, Predicted } from './outcome';
-import { factor, opName } from './words';
+import { factor } from './words';
 
 /** The ops that can be chosen, sorted by FLOPs: before the run nothing else is known about them. */
 const offered = (dry: Dry | undefined): Dry['kinds'] =>

@@ -3,10 +3,11 @@
 import { count, duration, percent } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { measured, type Outcome } from './outcome';
-import { gain, opName } from './words';
+import { gain } from './words';
 
 export function results({ candidates, title, batch, start, all_fast }: Outcome): Fact[] {
   return [

@@ -2,9 +2,10 @@
 
 import { percent } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import { amdahl, type Dry, leftOf, type Pulled, type Step } from './outcome';
-import { factor, opName } from './words';
+import { factor } from './words';
 
 /** The total effect of the pulled ops, and the op that takes most of the time now. */
 export function pull(ops: readonly Pulled[]): string {

@@ -6,6 +6,7 @@ import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { column } from '../../kit/charts/table';
 import { count, percent, times } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import { endsOf } from '../../session/intervals';
 import { figures as words } from './figure-words';
@@ -21,7 +22,7 @@ import {
   tells,
 } from './outcome';
 import { ceilingMessage, gainMessage, shareMessage } from './sentences';
-import { factor, gain, opName, probably } from './words';
+import { factor, gain, probably } from './words';
 
 const MOST_ROWS = 8;
 

@@ -3,23 +3,28 @@
 import type { CompareReport, Description, MeasurementRecord } from '../../engine/types';
 import type { RunProgress } from '../../lab/contract';
 import type { Run } from '../../lab/define';
+import { opName } from '../../lab/op-names';
+import { progressOf, untilTold } from '../../session/again';
 import { profiler } from '../../session/engine';
 import {
   type Candidate,
   costOf,
-  medianShares,
   type Outcome,
   type Predicted,
+  type Round,
+  roundOf,
   slowKinds,
+  tells,
   timeShares,
 } from './outcome';
 import type { Chosen } from './params';
-import { opName } from './words';
 
 const PROFILE = { budget_ms: 450, warm_up_ms: 150 } as const;
 /** The median of the rounds is used, so that one interruption does not decide which op seems slowest. */
 const ROUNDS = 3;
 const COMPARE = { budget_ms: 900, warm_up_ms: 200, min_blocks: 4 } as const;
+/** For a run that was too short for a number, as on a machine that does something else meanwhile. */
+const LONGER = { ...COMPARE, budget_ms: 3 * COMPARE.budget_ms, min_blocks: 8 } as const;
 /** The effect of ops with a smaller share cannot be seen in the time of the whole network. */
 const WORTH_RUNNING = 0.01;
 const MOST_RUNS = 5;
@@ -87,15 +92,15 @@ class Experiment {
     const { model, handle } = this;
     const { batch, seq, seed } = handle.values;
     const common = { batch, seq, reference_ops, ...PROFILE, signal: handle.signal };
-    const rounds: Map<string, number>[] = [];
+    const rounds: Round[] = [];
     for (;;) {
       const report = await profiler().measureInstruments(model, {
         ...common,
         seed: seed + rounds.length,
         onProgress: this.progress(phase, rounds.length / ROUNDS, 1 / ROUNDS),
       });
-      rounds.push(timeShares(report, description));
-      const so_far = { shares: medianShares(rounds), record: report.record };
+      rounds.push(roundOf(report, description));
+      const so_far = { shares: timeShares(rounds), record: report.record };
       onProfile(so_far);
       if (rounds.length < ROUNDS) continue;
       this.done += 1;
@@ -111,12 +116,16 @@ class Experiment {
     const { model, handle } = this;
     const { batch, seq, seed } = handle.values;
     const side = (reference_ops: readonly string[]) => ({ model, batch, seq, reference_ops });
-    const report = await profiler().compare(side(slow), side(fewer), {
-      ...COMPARE,
-      seed,
-      signal: handle.signal,
-      onProgress: this.progress(phase),
-    });
+    const report = await untilTold(
+      (longer) =>
+        profiler().compare(side(slow), side(fewer), {
+          ...(longer ? LONGER : COMPARE),
+          seed,
+          signal: handle.signal,
+          onProgress: progressOf(longer, this.progress(phase)),
+        }),
+      tells,
+    );
     this.done += 1;
     return report;
   }

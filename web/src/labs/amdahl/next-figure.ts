@@ -5,10 +5,10 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { percent } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import { figures as words } from './figure-words';
 import type { View } from './model';
 import { stepsOf } from './outcome';
-import { opName } from './words';
 
 export function nextFigure({ outcomes: { runs }, picked, pick }: View<'runs'>) {
   const steps = stepsOf(runs.candidates);

@@ -6,6 +6,7 @@ import type {
   InstrumentsReport,
   MeasurementRecord,
 } from '../../engine/types';
+import { factorOff } from '../../kit/controls/grade';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, isDecided } from '../../lab/claim';
 
 export interface Predicted {
@@ -65,37 +66,51 @@ export function costOf({ layers, flops_per_call }: Description, kind: string): K
   return { calls: own.length, flops_share: flops_per_call > 0 ? flops / flops_per_call : 0 };
 }
 
-/**
- * The share of a pass that each kind takes, measured op by op. The shares are of a pass without timers: where the overhead
- * of the timers can be told, the shares are scaled to remove it.
- */
-export function timeShares(
-  report: InstrumentsReport,
-  description: Description,
-): Map<string, number> {
-  const per_op = report.instruments.find(({ instrument }) => instrument === 'per_op');
-  if (per_op === undefined) throw new Error('the engine reported no times per op');
-  const types = new Map(description.layers.map(({ name, type }) => [name, type]));
-  const slower = per_op.verdict === 'slower' ? per_op.overhead_ratio : 1;
-  const attributed = Math.min(1, (1 - per_op.unattributed_share) * slower);
-  const shares = new Map<string, number>();
-  for (const [i, layer] of report.layers.entries()) {
-    const kind = types.get(layer);
-    if (kind === undefined) continue;
-    const share = (per_op.shares[i] ?? 0) * attributed;
-    shares.set(kind, (shares.get(kind) ?? 0) + share);
-  }
-  return shares;
+/** What one round of instruments says of a pass. */
+export interface Round {
+  /** The part of a pass without timers that all ops take together. */
+  readonly attributed: number;
+  /** The share of that part that each kind takes, once by each instrument that reads the clock. */
+  readonly readings: readonly ReadonlyMap<string, number>[];
 }
 
-/** The median share of each kind over several rounds. */
-export function medianShares(rounds: readonly ReadonlyMap<string, number>[]): Map<string, number> {
-  const kinds = new Set(rounds.flatMap((round) => [...round.keys()]));
-  const middle = (kind: string): number => {
-    const sorted = rounds.map((round) => round.get(kind) ?? 0).sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? 0;
-  };
-  return new Map([...kinds].map((kind) => [kind, middle(kind)]));
+/** Where the overhead of the timers can be told, what they add is taken off. */
+export function roundOf(report: InstrumentsReport, { layers }: Description): Round {
+  const by = (name: string) => report.instruments.find(({ instrument }) => instrument === name);
+  const [per_op, per_layer] = [by('per_op'), by('per_layer')];
+  if (per_op === undefined || per_layer === undefined)
+    throw new Error('the engine reported no times per op');
+  const types = new Map(layers.map(({ name, type }) => [name, type]));
+  const slower = per_op.verdict === 'slower' ? per_op.overhead_ratio : 1;
+  const readings = [per_op, per_layer].map(({ shares }) => {
+    const kinds = new Map<string, number>();
+    for (const [i, layer] of report.layers.entries()) {
+      const kind = types.get(layer);
+      if (kind !== undefined) kinds.set(kind, (kinds.get(kind) ?? 0) + (shares[i] ?? 0));
+    }
+    return kinds;
+  });
+  return { attributed: Math.min(1, (1 - per_op.unattributed_share) * slower), readings };
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2;
+}
+
+/**
+ * The share of a pass that each kind takes: the median of all readings. Medians of single kinds need not add up to the whole, so they are
+ * scaled until they do; otherwise an interrupted round would leave time that no op seems to take.
+ */
+export function timeShares(rounds: readonly Round[]): Map<string, number> {
+  const readings = rounds.flatMap((round) => round.readings);
+  const kinds = [...new Set(readings.flatMap((reading) => [...reading.keys()]))];
+  const medians = kinds.map((kind) => middle(readings.map((reading) => reading.get(kind) ?? 0)));
+  const sum = medians.reduce((all, share) => all + share, 0);
+  const scale = sum > 0 ? middle(rounds.map(({ attributed }) => attributed)) / sum : 0;
+  return new Map(kinds.map((kind, i) => [kind, (medians[i] ?? 0) * scale]));
 }
 
 /** Amdahl's law: the speed-up of the whole when a share p becomes s times as fast. */
@@ -170,6 +185,10 @@ export function besideFormula(candidate: Ran): ClaimVerdict {
   if (formula === undefined || !tells(candidate.whole)) return 'cannot tell';
   return claim(ratioEstimate(candidate.whole), formula, AGREES).verdict;
 }
+
+/** How far the formula and a run are apart, as a share of the smaller of the two. */
+export const apartBy = (candidate: Ran): number =>
+  factorOff(predicted(candidate) ?? Number.NaN, candidate.whole.ratio) - 1;
 
 export const agrees = (candidate: Ran): boolean => besideFormula(candidate) === 'equal';
 export const disagrees = (candidate: Ran): boolean => isDecided(besideFormula(candidate));

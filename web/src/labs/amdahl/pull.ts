@@ -7,10 +7,11 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { percent } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import { figures as words } from './figure-words';
 import type { View } from './model';
 import { type Dry, leftOf, type Outcome, type Pulled } from './outcome';
-import { factor, opName } from './words';
+import { factor } from './words';
 
 const MOST_ROWS = 5;
 /** Bars with a smaller share are too short to be dragged. */

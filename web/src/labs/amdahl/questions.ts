@@ -3,6 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { percent } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import {
   amdahl,
@@ -12,7 +13,7 @@ import {
   type Outcome,
   sharesAfter,
 } from './outcome';
-import { factor, opName } from './words';
+import { factor } from './words';
 
 export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
   given(candidates[1] ?? candidates[0], (made) => [

@@ -4,6 +4,7 @@ import type { CompareReport } from '../../engine/types';
 import { count, percent } from '../../kit/words/format';
 import { asShown, capital, listed } from '../../kit/words/phrases';
 import type { ClaimVerdict } from '../../lab/claim';
+import { opName } from '../../lab/op-names';
 import type { Paragraph } from '../../lab/paragraph';
 import { isWide } from '../../lab/range';
 import { given } from '../../lab/scene';
@@ -15,6 +16,7 @@ import {
   aboveInError,
   agrees,
   amdahl,
+  apartBy,
   besideFormula,
   besideProduct,
   type Candidate,
@@ -32,7 +34,7 @@ import {
   smallOf,
   tells,
 } from './outcome';
-import { factor, gain, gives, near, opFactor, opName, range, said } from './words';
+import { factor, gain, gives, near, opFactor, range, said } from './words';
 
 /** What the chosen op gave, and which of the ideas about it the prediction shows. */
 const guessOn = (own: Ran, outcome: Outcome, speedup: number): Guess => ({
@@ -130,31 +132,34 @@ export function formula({ candidates }: Outcome): Paragraph {
   }
   const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(prediction)}; the run ${said(best.whole)}.`;
   const open = run.filter((each) => besideFormula(each) === 'cannot tell');
-  if (open.length > 0) return { lead: sum, text: agreement(run, open) };
-  const wrong = run.filter(disagrees);
-  if (wrong.length === 0) {
-    return {
-      lead: sum,
-      text:
-        run.length === 1
-          ? 'The formula agrees with the run to within 10 %.'
-          : `For all ${count(run.length)} that were run the formula agrees to within 10 %.`,
-    };
-  }
   return {
     lead: sum,
-    text: `The formula agrees for ${count(run.length - wrong.length)} of ${count(run.length)}; not for ${wrong.map(({ kind }) => opName(kind)).join(', ')}. It assumes that the other ops take as long as before.`,
+    text: [
+      ...alike(run.filter(agrees), run.length),
+      ...unlike(run.filter(disagrees)),
+      ...(open.length === 0
+        ? []
+        : [`The run of ${listed(open.map(({ kind }) => opName(kind)))} is too wide to tell.`]),
+    ].join(' '),
   };
 }
 
-/** Runs that are too wide count neither for the formula nor against it. */
-function agreement(run: readonly Ran[], open: readonly Ran[]): string {
-  const told = run.filter((each) => !open.includes(each));
-  const names = listed(open.map(({ kind }) => opName(kind)));
-  const rest = `The run of ${names} is too wide to tell.`;
-  if (told.length === 0) return rest;
-  return `The formula agrees for ${count(told.filter(agrees).length)} of ${count(told.length)}. ${rest}`;
+/** How near the formula comes to the runs that it agrees with, of so many. */
+function alike(near: readonly Ran[], of: number): string[] {
+  const most = percent(Math.max(...near.map(apartBy)));
+  if (near.length === 0) return [];
+  if (of === 1) return [`Formula and run differ by ${most}.`];
+  const which =
+    near.length === of ? `all ${count(of)} that were run` : `${count(near.length)} of ${count(of)}`;
+  return [`For ${which}, formula and run differ by ${near.length === 1 ? '' : 'at most '}${most}.`];
 }
+
+const unlike = (far: readonly Ran[]): string[] =>
+  far.length === 0
+    ? []
+    : [
+        `Formula and run differ ${listed(far.map((each) => `for ${opName(each.kind)} by ${percent(apartBy(each))}`))}: the formula assumes that the other ops take as long as before.`,
+      ];
 
 /** The reasons why the formula and a run may differ. */
 export const apart = ({ candidates }: Outcome): string =>

@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
+import { opName } from '../../lab/op-names';
 import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { again, shorter } from './after';
@@ -23,7 +24,7 @@ import {
   verdictOn,
   whereTimeIs,
 } from './sentences';
-import { factor, gives, opName } from './words';
+import { factor, gives } from './words';
 
 type Ran = Known<'runs'>;
 
@@ -51,13 +52,11 @@ export const text = {
   scenes: {
     law: {
       title: () => 'Make one part faster: how much does the whole gain?',
-      say: () => say('Move both sliders. What is not made faster takes as long as before.'),
-      more: () => [
-        {
-          text: 'With share p of the time and speed-up s of the part, Amdahl’s law says: 1 ÷ (1 − p + p/s), at most 1 ÷ (1 − p).',
-        },
-        book(),
-      ],
+      say: () =>
+        say(
+          'Amdahl’s law: a share p of the time, made s times as fast, makes the whole 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) times as fast. Move both sliders.',
+        ),
+      more: () => [book()],
     },
     pull: {
       title: () => 'Which op first? And then?',

@@ -42,17 +42,6 @@ export function said(whole: CompareReport): string {
   return whole.verdict === 'same' ? `said no gain (${range(whole)})` : `said ${gain(whole)}`;
 }
 
-/** Shortens the engine's names: "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
-export const opName = (kind: string): string =>
-  kind
-    .replace('scaled_dot_product_', '')
-    .replace(/2d$/, '')
-    .replaceAll('_', ' ')
-    .replace(/^conv$/, 'convolution')
-    .replace(/elu$/, 'ELU')
-    .replace('rELU', 'ReLU')
-    .replace('gELU', 'GELU');
-
 /** The meaning of the bands in a figure. */
 export const probably = (intervals: readonly Interval[]): string =>
   intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);

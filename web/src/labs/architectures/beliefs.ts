@@ -40,13 +40,12 @@ export function beliefs(outcome: Outcome): Belief[] {
   const work = workOf(both);
   const patches = tokensOf(transformer.size.resolution);
   const equal = controlWord(outcome.control);
-  const isEqualWork = outcome.control === 'flops';
   const rate = (network: Network) => `${digits(network.intensity, 2)} FLOPs per byte`;
   const ratio = shownRatio(...both);
   return [
     {
       value: 1,
-      why: `You expected equal ${equal} to take equal time.${isEqualWork ? '' : ` But each works for ${count(patches)} patches.`} ${why}`,
+      why: `You expected equal ${equal} to take equal time.${outcome.control === 'flops' ? '' : ` But each works for ${count(patches)} patches.`} ${why}`,
     },
     ...(outcome.control === 'parameters'
       ? [{ value: work, why: `You expected time to go with FLOPs alone. ${why}` }]

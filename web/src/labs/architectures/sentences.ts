@@ -13,6 +13,7 @@ import { asShown } from '../../kit/words/phrases';
 import { busyText, busyVerdict, type ClaimVerdict } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { againBehind } from '../../session/again';
 import { beliefs, mechanism, pair } from './beliefs';
 import { shownRatio } from './figure-words';
 import {
@@ -76,14 +77,11 @@ export function claim(outcome: Outcome): MarkedParagraph {
 
 /** How far the times of the two passes differ. */
 export function passes(outcome: Outcome): string {
-  const further = listed(measuredAgain(outcome).map(({ family }) => `the ${inText(family)}`));
-  const again =
-    further === ''
-      ? ''
-      : ` The two times of ${further} disagreed, so more followed; the two fastest count.`;
-  const found = `Each network was measured twice, in opposite order.${again} The slower time is at most ${multiple(passesApart(outcome))} the faster.`;
+  const further = measuredAgain(outcome).map(({ family }) => `the ${inText(family)}`);
+  const found = `Each network was measured twice, in opposite order.${againBehind(further)} The slower time is at most ${multiple(passesApart(outcome))} the faster.`;
   if (wasBusy(outcome)) return found;
-  if (isSteady(outcome)) return further === '' ? `${found} So the order hardly mattered.` : found;
+  if (isSteady(outcome))
+    return further.length === 0 ? `${found} So the order hardly mattered.` : found;
   return `${found} So this machine did other things as well: believe only what is larger, and run again.`;
 }
 

@@ -5,7 +5,7 @@ import { durationsLike, multiple } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
 import { gainEstimate, gainVerdict } from './curve/model';
-import { COURSE, COURSE_GAIN, courseModel, missed, modelOf, type Point } from './model';
+import { COURSE, COURSE_GAIN, courseModel, lawOf, type Point } from './model';
 
 /** A limit within this factor of the gain is none that it is still below. */
 const ABOVE = 1.03;
@@ -23,15 +23,9 @@ function perSample({ first, last }: Ends): string {
   return `Alone a sample takes ${both(each(first))}, in a batch of ${count(last.batch)} it takes ${both(each(last))}`;
 }
 
-/** The line through all batches, where it describes them and has a part that batches can share. */
-function lineOf(points: readonly Point[]) {
-  const model = modelOf(points);
-  return model?.fixed_is_clear && missed(points, model) === undefined ? model : undefined;
-}
-
 /** What a call costs before its first sample, and each sample; where the batches lie on a line. */
 function cost(points: readonly Point[]): string | undefined {
-  const model = lineOf(points);
+  const model = lawOf(points);
   if (model === undefined) return undefined;
   const both = durationsLike([model.fixed_ms, model.each_ms]);
   return `A call costs ${both(model.fixed_ms)} before its first sample and ${both(model.each_ms)} for each`;
@@ -39,7 +33,7 @@ function cost(points: readonly Point[]): string | undefined {
 
 /** The gain of an endless batch; only where it is beyond the error of the line above the measured gain. */
 const ceiling = (points: readonly Point[]): number | undefined => {
-  const model = lineOf(points);
+  const model = lawOf(points);
   if (model === undefined) return undefined;
   const most = (model.fixed_ms + model.each_ms) / model.each_ms;
   return claim(gainEstimate(points), most, ABOVE).verdict === 'less' ? most : undefined;

@@ -1,11 +1,12 @@
 // The measurement: memory planned for all batches, then each batch timed in an upward and in a downward pass, and again where the two
-// disagree.
+// disagree or lie off the line through the others.
 
 import type { CategoryBytes, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
 import { experiment, type Setup } from '../../lab/define';
 import { untilAlike } from '../../session/again';
 import { profiler } from '../../session/engine';
+import { aloneOff } from '../../session/line-of-times';
 import { timeReading } from '../../session/readings';
 import {
   batchesUpTo,
@@ -14,6 +15,7 @@ import {
   type LeftOut,
   type Outcome,
   type Plan,
+  pointsOf,
   type Reading,
 } from './model';
 
@@ -22,7 +24,7 @@ type BatchRun = Run<Chosen, Outcome>;
 /** The budget is short, so that both passes end soon; each batch is timed once per pass. */
 const BUDGET_MS = 250;
 const WARM_UP_MS = { up: 500, down: 150, again: 150 };
-const WAYS = { up: 'on the way up', down: 'on the way down', again: 'again: its times differ' };
+const WAYS = { up: 'on the way up', down: 'on the way down', again: 'once more' };
 /** A run longer than this would delay the other batches too much. */
 const LONGEST_RUN_MS = 1000;
 
@@ -57,15 +59,27 @@ class Sweep {
       timed.push(batch);
     }
     for (const batch of [...timed].reverse()) await this.time(batch, 'down');
-    await untilAlike(
-      timed,
-      (batch) => this.timesOf(batch),
-      async (open) => {
-        this.steps += open.length;
-        for (const batch of open) await this.time(batch, 'again');
-      },
-    );
+    await this.confirm(timed);
+    // Both times of a batch that alone lies off the line may have been slowed: two more tell.
+    const off = aloneOff(pointsOf(this.readings))?.batch;
+    if (off !== undefined) {
+      await this.again([off, off]);
+      await this.confirm([off]);
+    }
     return this.outcome(true, await this.peak(timed.at(-1) ?? 1));
+  }
+
+  private async again(batches: readonly number[]): Promise<void> {
+    this.steps += batches.length;
+    for (const batch of batches) await this.time(batch, 'again');
+  }
+
+  private confirm(batches: readonly number[]): Promise<void> {
+    return untilAlike(
+      batches,
+      (batch) => this.timesOf(batch),
+      (open) => this.again(open),
+    );
   }
 
   /** The batches that fit into this tab's memory, by a dry run of each. */

@@ -1,16 +1,11 @@
 // The data types of this lab: its parameters, plans and measurements, and the arithmetic on them.
 
-import {
-  fitRelativeLine,
-  interceptOverSlope,
-  type LineFit,
-  lineAt,
-  studentT,
-} from '../../kit/numbers/fit';
+import { interceptOverSlope, type LineFit, lineAt, studentT } from '../../kit/numbers/fit';
 import { isBusy } from '../../lab/claim';
 import { integer, model, seed, sequence, type Values } from '../../lab/params';
 import type { Known as AnyKnown, SceneView } from '../../lab/scene';
-import { fastestTwo } from '../../session/again';
+import { fastestTwo, isApart } from '../../session/again';
+import { aloneOff, fitOf, isOff, offLine, type Timed } from '../../session/line-of-times';
 import { combined, type TimeReading } from '../../session/readings';
 
 export const params = {
@@ -66,13 +61,10 @@ export interface Point extends TimeReading {
   readonly counted_ms: readonly number[];
   /** The relative change from the first of them to the second: 0.05 is 5 % slower; undefined after one. */
   readonly drift: number | undefined;
-  /** True where its first two readings disagreed, so that it was measured again. */
-  readonly again: boolean;
+  /** Why it was measured again: its first two readings differed, or it alone lay off the line; undefined where it was not. */
+  readonly again: 'differed' | 'off' | undefined;
   readonly samples_per_second: number;
 }
-
-/** What a line is laid through. */
-type Timed = Pick<Point, 'batch' | 'latency_ms'> & { readonly drift?: Point['drift'] };
 
 /** A linear model of latency: T(b) = fixed + b * each. */
 export interface Model {
@@ -97,29 +89,39 @@ export function batchesUpTo(largest: number): number[] {
 
 export const perSecond = (batch: number, ms: number): number => (1000 * batch) / ms;
 
+const whyAgain = (own: readonly Reading[]): 'differed' | 'off' =>
+  isApart(own.slice(0, 2).map(({ latency_ms }) => latency_ms)) ? 'differed' : 'off';
+
 export function pointsOf(readings: readonly Reading[]): Point[] {
   const batches = [...new Set(readings.map(({ batch }) => batch))].sort((a, b) => a - b);
   return batches.map((batch) => {
     const own = readings.filter((reading) => reading.batch === batch);
-    const { kept, left } = fastestTwo(own, ({ latency_ms }) => latency_ms);
-    const [first, second] = kept;
-    const time = combined(kept);
+    const counted = fastestTwo(own, ({ latency_ms }) => latency_ms);
+    const [first, second] = counted;
+    const time = combined(counted);
     return {
       batch,
       ...time,
-      counted_ms: kept.map(({ latency_ms }) => latency_ms),
-      again: left.length > 0,
+      counted_ms: counted.map(({ latency_ms }) => latency_ms),
+      again: own.length > 2 ? whyAgain(own) : undefined,
       drift: first && second ? second.latency_ms / first.latency_ms - 1 : undefined,
       samples_per_second: perSecond(batch, time.latency_ms),
     };
   });
 }
 
-/** The line that minimizes the relative residuals; undefined for fewer than three batches, and for times of a busy machine. */
-export function modelOf(points: readonly Timed[]): Model | undefined {
+/**
+ * The line that minimizes the relative residuals, without a batch that alone lies off it; undefined for fewer than three batches, for
+ * times of a busy machine, and where no line describes them.
+ */
+export function modelOf(
+  points: readonly (Timed & Partial<Pick<Point, 'drift'>>)[],
+): Model | undefined {
   if (points.length < 3 || wasBusy(points)) return undefined;
-  const fit = fitRelativeLine(points.map(({ batch, latency_ms }) => [batch, latency_ms]));
+  const alone = aloneOff(points);
+  const fit = fitOf(points.filter((point) => point !== alone));
   if (fit === undefined || !(fit.slope > 0)) return undefined;
+  if (points.some(({ batch }) => lineAt(fit, batch) <= 0)) return undefined;
   const { value, error } = interceptOverSlope(fit);
   return {
     fit,
@@ -137,20 +139,16 @@ export const modelLatency = ({ fit }: Model, batch: number): number => lineAt(fi
 export const modelPerSecond = (model: Model, batch: number): number =>
   perSecond(batch, modelLatency(model, batch));
 
-/** The relative residual (measured - line) / measured: 0.1 means 10 % slower than the line predicts. */
-export const residual = (model: Model, batch: number, latency_ms: number): number =>
-  (latency_ms - modelLatency(model, batch)) / latency_ms;
+/** How much longer this time is than the line says: 0.1 means 10 %. */
+export const residual = ({ fit }: Model, batch: number, latency_ms: number): number =>
+  offLine(fit, { batch, latency_ms });
 
 /** True where even the two fastest times of a batch differ so much that nothing can be read from them. */
-export const wasBusy = (points: readonly Pick<Timed, 'drift'>[]): boolean =>
+export const wasBusy = (points: readonly Partial<Pick<Point, 'drift'>>[]): boolean =>
   points.some(({ drift = 0 }) => isBusy([1, 1 + drift]));
 
-/** Half the relative width of the range that a batch's two readings and their intervals cover. */
-export const noiseOf = ({ low_ms, high_ms, latency_ms }: Point): number =>
-  (high_ms - low_ms) / 2 / latency_ms;
-
 /** The batch that the line fits worst. */
-export function worstOf(model: Model, points: readonly Point[]): { point: Point; off: number } {
+function worstOf(model: Model, points: readonly Point[]): { point: Point; off: number } {
   const all = points.map((point) => ({
     point,
     off: residual(model, point.batch, point.latency_ms),
@@ -196,14 +194,18 @@ export function ratioBetween(points: readonly Point[]): { low: number; high: num
   return { low: (size * first.low_ms) / last.high_ms, high: (size * first.high_ms) / last.low_ms };
 }
 
-/** Relative distances from the line below this are not mentioned. */
-const SMALL = 0.03;
-
-/** The batch that the line fits worst, provided that its residual reaches SMALL and twice the noise of its measurements. */
+/** The batch that the line fits worst, provided that it lies off it; and whether it is the only one. */
 export function missed(points: readonly Point[], model: Model) {
   const worst = worstOf(model, points);
-  const far = Math.max(SMALL, 2 * noiseOf(worst.point));
-  return Math.abs(worst.off) < far ? undefined : worst;
+  return isOff(model.fit, worst.point)
+    ? { ...worst, alone: aloneOff(points) === worst.point }
+    : undefined;
+}
+
+/** The line through all batches, where it describes them and has a part that batches can share. */
+export function lawOf(points: readonly Point[]): Model | undefined {
+  const model = modelOf(points);
+  return model?.fixed_is_clear && missed(points, model) === undefined ? model : undefined;
 }
 
 /** The 95 % interval of the fixed part, in ms. */

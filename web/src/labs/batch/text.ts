@@ -2,7 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, count, digits, duration, plural } from '../../kit/words/format';
-import { asShown, listed, multiple, samplesPerSecond } from '../../kit/words/phrases';
+import { asShown, listed, samplesPerSecond } from '../../kit/words/phrases';
 import type { Setup, Source } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
@@ -111,7 +111,7 @@ with torch.inference_mode():
 b, t = np.array(batches), np.array([np.mean(times[n]) for n in batches])
 c, a = np.polyfit(b, t, 1, w=1 / t)    # relative distances
 print(f'{1e6 * a:.1f} us for a call, {1e6 * c:.2f} us for a sample')
-print('off the line:', np.round((t - a - c * b) / t, 3))`;
+print('off the line:', np.round(t / (a + c * b) - 1, 3))`;
 }
 
 export const text = {
@@ -123,8 +123,8 @@ export const text = {
   predict: {
     label: ({ model, values: { batch } }: Setup<Chosen>) =>
       `With batch ${count(batch)}, how many times as many samples per second does ${model.title} handle as with batch 1?`,
-    echo: multiple,
-    inWords: (prediction: number) => `${multiple(prediction)} the samples per second`,
+    echo: curve.asSaid,
+    inWords: (prediction: number) => `${curve.asSaid(prediction)} the samples per second`,
   },
   scenes: {
     call: {
@@ -206,9 +206,7 @@ export const text = {
           label: 'Order',
           value: 'batches growing, then shrinking; the mean of both medians counts',
         },
-        ...(further === ''
-          ? []
-          : [{ label: 'Measured again', value: `${further}; the two fastest times count` }]),
+        ...(further.length === 0 ? [] : [{ label: 'Measured again', value: listed(further) }]),
         {
           label: 'Samples',
           value: `${count(samples)} in ${plural(readings.length, 'measurement')}; clock tick ${duration(tick_ms, 1)}`,

@@ -63,7 +63,7 @@ export const figures = {
     if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
     return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
   },
-  waysNote: 'Coloured: what is called FLOPs. fvcore means MACs by it.',
+  waysNote: 'Blue: what its tool calls FLOPs. fvcore means MACs by it.',
   length: (dry: Dry) => {
     const { lengths, reader } = dry;
     const longest = lengths.at(-1);

@@ -19,13 +19,15 @@ function heavy(outcome: Timed): string {
 /** "3 ops" or "one op" */
 const ops = (many: number): string => (many === 1 ? 'one op' : `${count(many)} ops`);
 
+/** True where fusing leaves nearly all FLOPs. */
+const isSameWork = ({ apart, fused }: Timed): boolean => fused.flops > 0.9 * apart.flops;
+
 /** What fusing took away, and what it left. */
 export function mechanism(outcome: Timed): string {
   const { apart, fused } = outcome;
-  const kept =
-    fused.flops > 0.9 * apart.flops
-      ? 'the arithmetic is done all the same'
-      : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
+  const kept = isSameWork(outcome)
+    ? 'the arithmetic stays'
+    : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
   return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory; ${kept}.${heavy(outcome)}`;
 }
 
@@ -34,8 +36,7 @@ const shrunk = ({ apart, fused }: Timed): number => asShown(apart.bytes) / asSho
 
 /** True where the same FLOPs keep the time from shrinking as far as the bytes. */
 const isHeldUp = (outcome: Timed): boolean =>
-  outcome.fused.flops > 0.9 * outcome.apart.flops &&
-  claim(speedup(outcome), shrunk(outcome)).verdict === 'less';
+  isSameWork(outcome) && claim(speedup(outcome), shrunk(outcome)).verdict === 'less';
 
 /** Ideas that follow from counts of bytes and ops. */
 function fromCounts(outcome: Timed): Belief[] {

@@ -45,7 +45,7 @@ export const fused = experiment({
 
 export const lengths = experiment({
   uses: ['seed'],
-  steps: { lengths: 10_000 },
+  steps: { lengths: 14_000 },
   fixed_ms: 850,
   run: (run: Run<Chosen, LengthsOutcome>) => measureLengths(run.values.seed, run),
 });

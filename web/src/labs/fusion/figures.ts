@@ -1,4 +1,4 @@
-// The figures: tensors moving between memory and processor, the time of both ways, the worth of the saved bytes, and online softmax.
+// The figures: tensors moving between memory and processor, the worth of the saved bytes, and online softmax.
 
 import { html, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -8,32 +8,27 @@ import { memoryLevels } from '../../kit/charts/memory-levels';
 import { segmented } from '../../kit/controls/fields';
 import { frameOf, player } from '../../kit/controls/player';
 import { crossedAfter } from '../../kit/numbers/moves';
-import { bytes, count, digits, duration, percent } from '../../kit/words/format';
-import { durationsLike } from '../../kit/words/phrases';
+import { bytes, digits, percent } from '../../kit/words/format';
 import { given } from '../../lab/scene';
 import type { View } from './model';
-import { movesOf, moveText, type OpMoves } from './moves';
+import { crossed, movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
-import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
-import { between, factor, milliseconds, opName } from './words';
-
-const APART = 'one op at a time';
-const FUSED = 'fused';
-
-const crossed = (ops: readonly OpMoves[]): number =>
-  ops.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
+import { findingOf, savedTime, type Timed, worthOfBytes } from './outcome';
+import { APART, between, FUSED, milliseconds } from './words';
 
 /** Tensors that move to memory and back; the reader chooses fused or unfused and steps through. */
 export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult {
   const way = picked('way') === 1 ? FUSED : APART;
   const moves = movesOf(way === FUSED ? dry.fused : dry.apart);
   const name = `at-${way}`;
-  const at = frameOf(picked(name), moves.length + 1);
+  // The first picture has the input in memory: without it there would be nothing to see.
+  const at = frameOf(picked(name), moves.length);
   const total = (ops: readonly OpMoves[]) => bytes(crossed(ops));
-  const text = (frame: number) => {
-    const move = moves[frame - 1];
-    return move === undefined ? 'before the first op' : moveText(move);
-  };
+  const text = (frame: number) =>
+    moves
+      .slice(frame, frame + 1)
+      .map(moveText)
+      .join('');
   const rows = [
     ...dry.apart.map((op) => [APART, op.name, op.reads, op.writes]),
     ...dry.fused.map((op) => [FUSED, op.name, op.reads, op.writes]),
@@ -47,16 +42,16 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
   return figure({
     name: 'fusion-passes',
     title: `One op at a time moves ${total(dry.apart)}; fused, ${total(dry.fused)}`,
-    summary: `${way}: ${text(at)}; ${bytes(crossedAfter(moves, at, 2)[0] ?? 0)} so far.`,
+    summary: `${way}: ${text(at)}; ${bytes(crossedAfter(moves, at + 1, 2)[0] ?? 0)} so far.`,
     draw: memoryLevels({
       levels: [{ name: 'processor', note: 'registers, caches' }, { name: 'memory' }],
       moves,
-      at,
+      at: at + 1,
       format: bytes,
       category: (tensor) => (tensor.startsWith('other') ? 'parameters' : 'activations'),
     }),
     controls: html`${choose} ${player({
-      frames: moves.length + 1,
+      frames: moves.length,
       at,
       onFrame: (frame) => pick(name, frame),
       label: `Tensors, ${way}`,
@@ -73,71 +68,6 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
       ],
       rows,
     },
-  });
-}
-
-/** Shown before the run: the bytes of both ways. */
-export function bytesFigure({ dry }: View<'dry'>): TemplateResult {
-  const rows = [
-    { label: `bytes, ${APART}`, value: crossed(dry.apart), category: 'overhead' as const },
-    { label: `bytes, ${FUSED}`, value: crossed(dry.fused), category: 'compute' as const },
-  ].map((row) => ({ ...row, text: bytes(row.value) }));
-  return figure({
-    name: 'fusion-known',
-    title: `Fused, ${percent(crossed(dry.fused) / crossed(dry.apart))} of the bytes are left; and the time?`,
-    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
-    draw: bars({ bars: [...rows, { label: 'time, fused', value: 0, text: '?' }] }),
-    table: {
-      columns: [
-        { key: 'way', label: 'way' },
-        { key: 'bytes', label: 'bytes', format: bytes },
-      ],
-      rows: rows.map(({ label, value }) => [label, value]),
-    },
-  });
-}
-
-/** The time of a pass, unfused and fused, on an axis from zero. */
-export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateResult {
-  const outcome = outcomes.fused;
-  const { compared, apart, fused, op_times } = outcome;
-  const apart_ms = compared.a_statistics.median;
-  const fused_ms = fusedTime(outcome);
-  const alike = durationsLike([apart_ms, fused_ms]);
-  const expected = prediction === undefined ? {} : { predicted: apart_ms / prediction };
-  const ops = (times: readonly OpTime[] | undefined) =>
-    (times ?? []).map(({ label, type, ms }) => `${opName(label, type)} ${duration(ms)}`).join(', ');
-  // Which op took the time says what fusing can take away and what not.
-  const unfused = given(op_times, (times) => [` One op at a time: ${ops(times.apart)}.`]).join('');
-  const rows = [
-    { label: APART, value: apart_ms, category: 'overhead' as const },
-    { label: FUSED, value: fused_ms, category: 'compute' as const, ...expected },
-  ].map((row) => ({ ...row, text: alike(row.value) }));
-  return figure({
-    name: 'fusion-time',
-    title: 'The time of a pass, one op at a time and fused',
-    summary: `${rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}. Ops: ${ops(op_times?.apart)}.`,
-    draw: bars({
-      bars: rows,
-      predictedText: () => `you said ${factor(prediction ?? 1)}`,
-    }),
-    note: `Both ways ran in turn, ${count(compared.blocks)} times.${unfused}`,
-    table: {
-      caption: 'One op at a time and fused',
-      columns: [
-        { key: 'way', label: 'way' },
-        { key: 'ms', label: 'time', format: (ms) => duration(ms) },
-        { key: 'bytes', label: 'bytes', format: bytes },
-        { key: 'flops', label: 'FLOPs', format: count },
-        { key: 'peak_bytes', label: 'peak memory', format: bytes },
-        { key: 'ops', label: 'ops', format: count },
-      ],
-      rows: [
-        [APART, apart_ms, apart.bytes, apart.flops, apart.peak_bytes, apart.ops.length],
-        [FUSED, fused_ms, fused.bytes, fused.flops, fused.peak_bytes, fused.ops.length],
-      ],
-    },
-    data: outcome,
   });
 }
 
@@ -181,16 +111,17 @@ export function savedFigure(outcome: Timed): TemplateResult {
 
 /** Scores arrive in blocks of two; a new maximum rescales all earlier weights. */
 export function softmaxFigure({ picked, pick }: View): TemplateResult {
-  const at = frameOf(picked('block'), STEPS);
-  const state = online(at);
-  const text = (step: number) => {
-    const now = online(step);
-    if (now.seen === 0) return 'nothing summed yet';
+  // The first picture has the first block: before it there is nothing to see.
+  const frames = STEPS - 1;
+  const at = frameOf(picked('block'), frames);
+  const state = online(at + 1);
+  const text = (frame: number) => {
+    const now = online(frame + 1);
     const grew = now.factor < 1 ? `; what was summed before × ${digits(now.factor, 2)}` : '';
     return `largest score m = ${digits(now.m, 2)}${grew}; sum of the weights l = ${digits(now.l)}, weighted mean y ÷ l = ${digits(now.y / now.l)}`;
   };
   const rows = weightsAt(state).map((weight, index) => ({
-    label: `s = ${digits(SCORES[index] ?? 0, 2)}, v = ${VALUES[index]}`,
+    label: `s = ${digits(SCORES[index] ?? 0, 2)}, v = ${String(VALUES[index]).replace('-', '−')}`,
     value: weight,
     text: index < state.seen ? percent(weight) : 'not read yet',
     category: 'compute' as const,
@@ -198,17 +129,15 @@ export function softmaxFigure({ picked, pick }: View): TemplateResult {
   return figure({
     name: 'fusion-softmax',
     title:
-      state.seen === 0
-        ? 'Eight scores wait to be read, two at a time'
-        : state.seen === SCORES.length
-          ? 'After the last block: the same weights as from all scores at once'
-          : `Weights of the ${state.seen} keys read so far`,
+      state.seen === SCORES.length
+        ? 'After the last block: the same weights as from all scores at once'
+        : `Weights of the ${state.seen} keys read so far, of ${SCORES.length}`,
     summary: rows.map(({ label, text: each }) => `${label}: ${each}`).join('; '),
     draw: bars({ bars: rows, max: 1 }),
     controls: player({
-      frames: STEPS,
+      frames,
       at,
-      onFrame: (step) => pick('block', step),
+      onFrame: (frame) => pick('block', frame),
       label: 'Blocks of two keys',
       text,
       perSecond: 1,

@@ -2,9 +2,10 @@ import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, duration } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import { bandsText, endsOf } from '../../session/intervals';
-import { LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
-import { factor, megabytes } from './words';
+import { isOpen, LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
+import { megabytes } from './words';
 
 const ALL = 'all scores';
 const TILED = 'tiled';
@@ -22,6 +23,7 @@ const besideOne = (points: LengthsOutcome['points']): readonly [number, number] 
 /** Both ways beside each other at each length; their times, over three decades, would hide the difference. */
 function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   const { points } = outcome;
+  const open = points.some(isOpen) ? 'Round marks: undecided. ' : '';
   return figure({
     name: 'fusion-lengths-time',
     title: 'How many times as fast attention is when tiled',
@@ -36,9 +38,17 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
         {
           label: TILED,
           category: 'compute',
+          thin: true,
           points: points.map((each) => [each.tokens, each.ratio]),
-          ranges: points.map(({ tokens, ratio_interval: { low, high } }) => [tokens, low, high]),
         },
+        ...points.map(
+          (each): LineSeries => ({
+            label: '',
+            category: isOpen(each) ? 'plain' : 'compute',
+            points: [[each.tokens, each.ratio]],
+            ranges: [[each.tokens, each.ratio_interval.low, each.ratio_interval.high]],
+          }),
+        ),
       ],
       x: {
         label: 'tokens, T',
@@ -47,20 +57,20 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
         domain: [LENGTHS[0], LENGTHS.at(-1) ?? 2048],
         ticks: [64, 256, 1024],
       },
-      y: { label: 'times as fast', format: factor, domain: besideOne(points) },
-      marks: [{ label: 'all scores in memory', y: 1 }],
+      y: { label: 'times as fast', format: multiple, domain: besideOne(points) },
+      marks: [{ label: '', y: 1 }],
       height: 280,
     }),
-    note: `Two heads of 64, with the projections around them in both ways. Bars: ${bandsText(points.map((each) => each.ratio_interval))}. At each length both ways ran in turn.`,
+    note: `${open}1× is the way with all scores in memory. Bars: ${bandsText(points.map((each) => each.ratio_interval))}. Two heads of 64, with the projections around them in both ways, in turn at each length.`,
     table: {
       caption: 'Attention over the sequence length',
       columns: [
         { key: 'tokens', label: 'T', format: count },
         { key: 'materialised_ms', label: ALL, format: (ms) => duration(ms) },
         { key: 'tiled_ms', label: TILED, format: (ms) => duration(ms) },
-        { key: 'ratio', label: 'tiled as fast', format: factor },
-        { key: 'ratio_low', label: '95 % from', format: factor },
-        { key: 'ratio_high', label: 'to', format: factor },
+        { key: 'ratio', label: 'tiled as fast', format: multiple },
+        { key: 'ratio_low', label: '95 % from', format: multiple },
+        { key: 'ratio_high', label: 'to', format: multiple },
       ],
       rows: points.map((each) => [
         each.tokens,

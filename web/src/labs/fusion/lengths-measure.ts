@@ -17,10 +17,19 @@ import { attentionSpec } from './subjects';
 type LengthsRun = Pick<Run<Chosen, LengthsOutcome>, 'signal' | 'progress' | 'show'>;
 
 const WARM_UP_MS = 150;
-/** The budget in ms; a pass takes far longer at the longest length than at the shortest. */
-const budget = (tokens: number): number => Math.max(450, (tokens / 2048) * 1600);
+/** The fewest blocks that have a 95 % interval, and how many there is time for: a disturbed one takes longer. */
+const [FEWEST, BLOCKS] = [6, 9];
+/** The least and the most for one length, in ms: on a slow device the longest stay undecided. */
+const [LEAST_MS, MOST_MS] = [450, 8000];
+
+/** Time for enough blocks of two passes of each way, by the length before: a pass grows with the square of the tokens at most. */
+function budgetFor(tokens: number, before: LengthPoint | undefined): number {
+  if (before === undefined) return LEAST_MS;
+  const block = 2 * (before.materialised_ms + before.tiled_ms) * (tokens / before.tokens) ** 2;
+  return Math.min(MOST_MS, Math.max(LEAST_MS, BLOCKS * block));
+}
 /** The approximate time of one length, warm-up included, for the progress bar. */
-const POINT_MS = 900;
+const POINT_MS = 1500;
 
 async function planPeaks(tokens: number, signal: AbortSignal): Promise<Peaks> {
   const [materialised, tiled] = await Promise.all(
@@ -37,7 +46,7 @@ async function measurePoint(
   tokens: number,
   seed: number,
   run: LengthsRun,
-  at: number,
+  earlier: readonly LengthPoint[],
 ): Promise<LengthPoint> {
   const { signal } = run;
   const a = { model: attentionSpec(tokens, true) };
@@ -45,16 +54,16 @@ async function measurePoint(
   const materialised = await profiler().measureMemory(a.model, { signal });
   const tiled = await profiler().measureMemory(b.model, { signal });
   const report = await profiler().compare(a, b, {
-    budget_ms: budget(tokens),
+    budget_ms: budgetFor(tokens, earlier.at(-1)),
     warm_up_ms: WARM_UP_MS,
-    min_blocks: 4,
+    min_blocks: FEWEST,
     seed,
     signal,
     onProgress: ({ fraction }) =>
       run.progress({
         phase: `Both ways at ${tokens} tokens`,
-        fraction: (at + fraction) / LENGTHS.length,
-        remaining_ms: POINT_MS * (LENGTHS.length - at - fraction),
+        fraction: (earlier.length + fraction) / LENGTHS.length,
+        remaining_ms: POINT_MS * (LENGTHS.length - earlier.length - fraction),
       }),
   });
   return {
@@ -87,7 +96,7 @@ export async function measureLengths(seed: number, run: LengthsRun): Promise<Len
   const { memory_limit_bytes: limit_bytes } = await profiler().info();
   const points: LengthPoint[] = [];
   for (const [at, tokens] of LENGTHS.entries()) {
-    points.push(await measurePoint(tokens, seed + at, run, at));
+    points.push(await measurePoint(tokens, seed + at, run, points));
     run.show({ points: [...points], planned, limit_bytes });
   }
   return { points, planned, limit_bytes };

@@ -50,6 +50,27 @@ export function fasterFrom(points: readonly LengthPoint[]): LengthPoint | undefi
   return at + 2 < points.length ? points[at + 1] : undefined;
 }
 
+/** True where the runs do not say which way is faster. */
+export const isOpen = ({ finding }: LengthPoint): boolean => finding === 'cannot_tell';
+
+/** The highest point of the figure: the eye finds it first, decided or not. */
+export const highest = (points: readonly LengthPoint[]): LengthPoint | undefined =>
+  [...points].sort((a, b) => b.ratio - a.ratio)[0];
+
+/** The lengths with this finding, neighbours together. */
+export function stretches(
+  points: readonly LengthPoint[],
+  finding: LengthPoint['finding'],
+): number[][] {
+  const all: number[][] = [];
+  for (const [index, { tokens, finding: found }] of points.entries()) {
+    if (found !== finding) continue;
+    if (index > 0 && points[index - 1]?.finding === finding) all.at(-1)?.push(tokens);
+    else all.push([tokens]);
+  }
+  return all;
+}
+
 /** The growth of peak memory at long sequences: the exponent of T, fitted to the last four lengths. */
 export function exponents({
   points,

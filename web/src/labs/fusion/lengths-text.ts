@@ -1,46 +1,54 @@
 // The sentences about attention over the sequence length, made from the numbers.
 
 import { count } from '../../kit/words/format';
-import { listed } from '../../kit/words/phrases';
+import { listed, multiple } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
-import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
+import { supported } from '../../session/intervals';
+import {
+  exponents,
+  fasterFrom,
+  highest,
+  isOpen,
+  type LengthPoint,
+  type LengthsOutcome,
+  stretches,
+} from './lengths-outcome';
 import { scoreBytes } from './subjects';
 import { factor, megabytes, rangeText } from './words';
 
-const at = ({ ratio, ratio_interval, finding, tokens }: LengthPoint): string => {
-  const where = `at ${count(tokens)} tokens`;
-  if (finding === 'cannot_tell') return `we can’t tell ${where}`;
-  if (finding === 'same') return `no measurable difference ${where}`;
-  const range = rangeText({ value: ratio, ...ratio_interval });
-  return finding === 'faster'
-    ? `${factor(ratio)} as fast${range} ${where}`
-    : `slower ${where}, ${factor(ratio)}${range}`;
-};
+const FINDINGS = {
+  faster: 'faster',
+  slower: 'slower',
+  same: 'equally fast (within 1\u00a0%)',
+  cannot_tell: 'undecided',
+} as const;
 
-/** The result at the longest length, to follow that at the first; a finding that both share is not repeated. */
-function alsoAt(first: LengthPoint, longest: LengthPoint): string {
-  if (longest === first) return '';
-  return isOpen(longest) && longest.finding === first.finding
-    ? `, nor at ${count(longest.tokens)}`
-    : `; ${at(longest)}`;
+/** "64", "128", "256 to 1,024": three neighbours or more are one item. */
+const items = (tokens: readonly number[]): string[] =>
+  tokens.length > 2
+    ? [`${count(tokens[0] ?? 0)} to ${count(tokens.at(-1) ?? 0)}`]
+    : tokens.map(count);
+
+/** "Tiled is faster at 256 and 512 tokens, undecided at 64 and 128." The title says what holds at every length. */
+function found(points: readonly LengthPoint[]): string {
+  const clauses = (Object.keys(FINDINGS) as (keyof typeof FINDINGS)[]).flatMap((finding) => {
+    const where = stretches(points, finding);
+    return where.length === 0 ? [] : [`${FINDINGS[finding]} at ${listed(where.flatMap(items))}`];
+  });
+  return clauses.length < 2 ? '' : `Tiled is ${clauses.join('; ')} tokens. `;
 }
 
-const isOpen = ({ finding }: LengthPoint): boolean =>
-  finding === 'cannot_tell' || finding === 'same';
-
-/** True where only lengths between the ends show which way is faster: the ends alone would hide it. */
-const isBetween = (points: readonly LengthPoint[]): boolean =>
-  [points[0], points.at(-1)].every((end) => end !== undefined && isOpen(end)) &&
-  !points.every(isOpen);
-
-/** "Tiled is faster at 256 and 512 tokens; at the others we see no difference." */
-function between(points: readonly LengthPoint[]): string {
-  const where = (['faster', 'slower'] as const).flatMap((found) => {
-    const tokens = points.filter(({ finding }) => finding === found).map((each) => each.tokens);
-    return tokens.length === 0 ? [] : [`${found} at ${listed(tokens.map(count))} tokens`];
-  });
-  return `Tiled is ${listed(where)}; at the others these runs show no difference.`;
+/** The point that catches the eye, and where it is not decided, why. */
+function top(points: readonly LengthPoint[]): string {
+  const point = highest(points);
+  if (point === undefined) return '';
+  const { ratio, ratio_interval: interval, tokens } = point;
+  const name = `The highest point, at ${count(tokens)} tokens, is ${multiple(ratio)}`;
+  if (!isOpen(point)) return `${name}${rangeText({ value: ratio, ...interval })}.`;
+  return supported(interval)
+    ? `${name}, but its bar reaches about 1×.`
+    : `${name}, from too few runs to decide.`;
 }
 
 /** The title depends on all points, not on the last one alone. */
@@ -70,15 +78,11 @@ export function memoryTitle({ points, planned }: LengthsOutcome): string {
 }
 
 export const TRY =
-  'All T × T scores in memory, or tiles of them that never leave the processor: dashed is what both would need.';
+  'All T × T scores in memory, or tiles that never leave the processor; dashed: what each would need.';
 
-export function lengthSay({ points }: LengthsOutcome): Paragraph[] {
-  const [first] = points;
-  const longest = points.at(-1);
-  if (first === undefined || longest === undefined) return [{ lead: '', text: TRY }];
-  const ends = `Tiled against all scores: ${at(first)}${alsoAt(first, longest)}.`;
-  return [{ lead: '', text: isBetween(points) ? between(points) : ends }];
-}
+export const lengthSay = ({ points }: LengthsOutcome): Paragraph[] => [
+  { lead: '', text: points.length === 0 ? TRY : `${found(points)}${top(points)}` },
+];
 
 /** The reasons, as far as the measured lengths show them. */
 export function lengthMore({ points }: LengthsOutcome): Paragraph[] {

@@ -33,6 +33,10 @@ export const opMoves = ({ layers }: Description, kind: Kind): OpMoves[] =>
       };
     });
 
+/** The bytes that these ops move to memory and back. */
+export const crossed = (ops: readonly OpMoves[]): number =>
+  ops.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
+
 const PROCESSOR = 0;
 const MEMORY = 1;
 

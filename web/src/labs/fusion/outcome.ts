@@ -79,8 +79,8 @@ export const timesOf = ({ trace }: ForwardProfile): OpTime[] =>
       ms: duration_ms,
     }));
 
-/** The op of the unfused way that takes most of the time, with its shares of time and bytes. */
-export interface Heaviest {
+/** An op of the unfused way with its shares of time and bytes. */
+export interface OpShare {
   readonly op: OpTime;
   readonly time_share: number;
   readonly byte_share: number;
@@ -88,19 +88,25 @@ export interface Heaviest {
 
 /** An op whose share of the time is less than this times that of the bytes takes about as long as its bytes; a traced pass has no interval. */
 const PACED = 1.3;
-export const isPacedByBytes = ({ time_share, byte_share }: Heaviest): boolean =>
+export const isPacedByBytes = ({ time_share, byte_share }: OpShare): boolean =>
   time_share < PACED * byte_share;
 
-export function heaviest({ op_times, apart }: Outcome): Heaviest | undefined {
+/** Shares of the ops: they add up to a pass, where their times would not, as the traced pass is not one of those compared. */
+export function opShares({ op_times, apart }: Outcome): OpShare[] {
   const times = op_times?.apart ?? [];
   const total = times.reduce((sum, { ms }) => sum + ms, 0);
-  const op = [...times].sort((a, b) => b.ms - a.ms)[0];
-  if (op === undefined || !(total > 0)) return undefined;
-  const bytes = apart.ops
-    .filter(({ label, type }) => label === op.label && type === op.type)
-    .reduce((sum, each) => sum + each.bytes, 0);
-  return { op, time_share: op.ms / total, byte_share: bytes / apart.bytes };
+  if (!(total > 0)) return [];
+  return times.map((op) => {
+    const bytes = apart.ops
+      .filter(({ label, type }) => label === op.label && type === op.type)
+      .reduce((sum, each) => sum + each.bytes, 0);
+    return { op, time_share: op.ms / total, byte_share: bytes / apart.bytes };
+  });
 }
+
+/** The op that takes most of the time. */
+export const heaviest = (outcome: Outcome): OpShare | undefined =>
+  opShares(outcome).sort((a, b) => b.time_share - a.time_share)[0];
 
 /** The fused way compared with the unfused way; "same" means equal to within 1 %. */
 export type Finding = 'faster' | 'slower' | 'same' | 'cannot_tell';
@@ -166,11 +172,12 @@ const LITTLE = 0.03;
 export const isLittle = (worth: Estimate, { compared: { a_statistics: pass } }: Timed): boolean =>
   claim(quotient(worth, estimateOf(pass.median, pass.median_interval)), LITTLE).verdict === 'less';
 
-/** The share of the fused pass that its own bytes would take at that bandwidth. */
-export function bytesShare({ compared, fused, mover }: Timed): Estimate | undefined {
-  const { median, median_interval } = compared.b_statistics;
-  if (mover === undefined || !(median > 0)) return undefined;
-  return quotient(timeOf(fused.bytes, mover), estimateOf(median, median_interval));
+/** The share of a pass that its own bytes would take at that bandwidth. */
+export function bytesShare(outcome: Timed, way: 'apart' | 'fused'): Estimate | undefined {
+  const { compared, mover } = outcome;
+  const pass = way === 'apart' ? compared.a_statistics : compared.b_statistics;
+  if (mover === undefined || !(pass.median > 0)) return undefined;
+  return quotient(timeOf(outcome[way].bytes, mover), estimateOf(pass.median, pass.median_interval));
 }
 
 /** What the fused pass mostly is, by the share of its bytes. */
@@ -180,6 +187,17 @@ export function fillingOf(share: Estimate): Filling {
   if (claim(share, 1).verdict === 'more') return 'less than its bytes';
   const { verdict } = claim(share, 0.5);
   return verdict === 'more' ? 'bytes' : verdict === 'less' ? 'arithmetic' : 'open';
+}
+
+/** How much of the saved time the saved bytes are worth; only where time was saved. */
+export const worthShare = (outcome: Timed, worth: Estimate): Estimate =>
+  quotient(worth, savedTime(outcome));
+
+/** The share of the saved time that calling fewer ops takes; undefined where no op has a measurable cost. */
+export function callsShare(outcome: Timed): Estimate | undefined {
+  const { dispatch_ns = 0 } = outcome;
+  const ms = (savedOps(outcome) * dispatch_ns) / 1e6;
+  return ms > 0 ? quotient({ value: ms, low: ms, high: ms }, savedTime(outcome)) : undefined;
 }
 
 /** The measured saving counts as explained within this factor of the bytes' worth; a closer agreement cannot be expected. */

@@ -1,20 +1,10 @@
 // The questions, graded against the counts and measurements; none can simply be read off the page.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { bytes, digits, duration } from '../../kit/words/format';
-import { given, type LabQuestion } from '../../lab/scene';
-import { supported } from '../../session/intervals';
-import {
-  type Account,
-  accountFor,
-  savedBytes,
-  savedTime,
-  type Timed,
-  worthOfBytes,
-} from './outcome';
-import { savedMessage } from './sentences';
+import { bytes, digits } from '../../kit/words/format';
+import type { LabQuestion } from '../../lab/scene';
+import { savedBytes, type Timed } from './outcome';
 import type { Kind } from './subjects';
-import { between } from './words';
 
 const ASKED: Readonly<Record<Kind, string>> = {
   chain: 'Suppose one more op stood in the chain. How many MB more would fusing save?',
@@ -56,39 +46,26 @@ export function saved(outcome: Timed): CheckQuestion {
   };
 }
 
-const LABELS: Readonly<Record<Account, string>> = {
-  about: 'about as much, within a factor of 1.5',
-  less: 'less than that',
-  more: 'more than that',
-  none: 'no measurable time',
-  lost: 'fusing cost time',
-  open: 'we can’t tell',
+/** What is added to both ways leaves the saved time as it is, as a smaller part of more. */
+export const heavier: LabQuestion = {
+  id: 'heavier',
+  uses: [],
+  kind: 'choice',
+  prompt:
+    'Suppose both ways had the same long matrix product to do besides. What would become of “times as fast”?',
+  options: [
+    { id: 'same', label: 'it stays: as much time is saved' },
+    { id: 'nearer', label: 'it comes nearer to 1×' },
+    { id: 'farther', label: 'it goes farther from 1×' },
+  ],
+  answer: 'nearer',
+  hints: [
+    'Which of the two bars of the time grows, and by how much?',
+    'Both by the same. Divide one by the other, before and after.',
+  ],
+  feedback: () =>
+    'As much time is saved, out of more: (unfused + product) ÷ (fused + product). So fusing pays least where arithmetic fills the pass.',
 };
-
-/** Compares the saved time with bytes over bandwidth; it is asked before the figure shows the answer. */
-export const explained = (outcome: Timed): readonly CheckQuestion[] =>
-  given(worthOfBytes(outcome), (worth) => [
-    {
-      id: 'explained',
-      kind: 'choice',
-      prompt: 'Compare: how much time was saved, beside what the saved bytes are worth?',
-      options: (Object.keys(LABELS) as Account[]).map((id) => ({ id, label: LABELS[id] })),
-      answer: accountFor(outcome, worth),
-      hints: [
-        'Divide the ends of one band by the other: is any of them beyond 1.5?',
-        'About as much: the whole band of the saved time is within that factor of the other. A band that holds 0, or a loss of less than 1 % of a pass, tells of no saving; too few samples tell nothing.',
-      ],
-      feedback: () => {
-        if (!supported(outcome.compared.ratio_interval))
-          return `${savedMessage(outcome)}: there were too few samples.`;
-        const saved = savedTime(outcome);
-        const lost = { value: -saved.value, low: -saved.high, high: -saved.low };
-        return accountFor(outcome, worth) === 'lost'
-          ? `${savedMessage(outcome)}: ${between(lost)} were probably lost.`
-          : `${savedMessage(outcome)}: probably ${between(saved)} of ${duration(worth.value)}.`;
-      },
-    },
-  ]);
 
 /** A new maximum that is larger by 2 rescales the earlier sums by e^-2. */
 export const corrected: LabQuestion = {

@@ -1,9 +1,10 @@
 // The scenes: tensors moving to memory and back, both ways timed, the worth of the bytes, online softmax, and the sequence length.
 
 import { sceneOf } from '../../lab/scene';
-import { bytesFigure, passesFigure, savedFigure, softmaxFigure, timeFigure } from './figures';
+import { passesFigure, savedFigure, softmaxFigure } from './figures';
 import { lengthsFigure, lengthsMemory } from './lengths-figures';
 import type { Types } from './model';
+import { bytesFigure, timeFigure } from './time-figures';
 
 const scene = sceneOf<Types>();
 

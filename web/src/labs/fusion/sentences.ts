@@ -8,21 +8,20 @@ import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs, mechanism } from './beliefs';
 import {
-  type Account,
   accountFor,
-  accountOf,
   bandwidth,
   bytesShare,
+  callsShare,
   type Filling,
   type Finding,
   fillingOf,
   findingOf,
-  type Heaviest,
   heaviest,
   intensity,
   isLittle,
   isPacedByBytes,
   type Mover,
+  type OpShare,
   type Outcome,
   peakChange,
   savedBytes,
@@ -31,6 +30,8 @@ import {
   speedup,
   type Timed,
   worthBy,
+  worthOfBytes,
+  worthShare,
 } from './outcome';
 import { type Kind, scoreBytes } from './subjects';
 import {
@@ -57,20 +58,6 @@ const MESSAGE: Readonly<Record<Finding, (name: string, by: Estimate) => string>>
 /** The title of the first figure. */
 export const timeMessage = (outcome: Timed): string =>
   MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome));
-
-const SAVED: Readonly<Record<Account, string>> = {
-  about: 'The saved bytes roughly account for the saved time',
-  less: 'The saved time is less than the saved bytes are worth',
-  more: 'The saved time is more than the saved bytes are worth',
-  none: 'Bytes were saved, but no measurable time',
-  lost: 'Bytes were saved, but time was lost',
-  open: 'We can’t tell whether the saved bytes account for the saved time',
-};
-
-export function savedMessage(outcome: Timed): string {
-  const kind = accountOf(outcome);
-  return kind === undefined ? 'What the saved bytes are worth' : SAVED[kind];
-}
 
 function guessOn(outcome: Timed, prediction: number): Guess {
   return {
@@ -114,6 +101,24 @@ export function counted(outcome: Outcome): Paragraph {
   };
 }
 
+/** Behind what the saved bytes are worth: what that explains of the saved time, and what the rest is as far as this run measures it. */
+export function gain(outcome: Timed): string {
+  const worth = worthOfBytes(outcome);
+  if (worth === undefined) return '';
+  return {
+    about: ': within a factor of 1.5 the time saved.',
+    less: `: more than the ${milliseconds(savedTime(outcome).value)} saved, as bytes that move during arithmetic cost less.`,
+    more: `: ${shareText(worthShare(outcome, worth))} of the time saved${calls(outcome)}. The rest may be loads, stores, fresh memory and arithmetic.`,
+    none: '; no time was measurably saved.',
+    lost: ', yet time was lost.',
+    open: '; whether that is the time saved, these runs can’t tell.',
+  }[accountFor(outcome, worth)];
+}
+
+/** The part of the rest that was measured: calling fewer ops. */
+const calls = (outcome: Timed): string =>
+  given(callsShare(outcome), (share) => [`, fewer calls ${shareText(share)}`]).join('');
+
 /** Whether the saved bytes account for the saved time. */
 export const account = (outcome: Timed): readonly Paragraph[] =>
   given(outcome.mover, (mover) => [accountBy(outcome, mover)]);
@@ -131,7 +136,7 @@ function accountBy(outcome: Timed, mover: Mover): Paragraph {
   const text = {
     about: 'The bytes account for the time, within a factor of 1.5.',
     less: 'The time is less than the bytes are worth: a processor computes while it waits for memory, so bytes that pass during arithmetic cost less than bytes that pass alone.',
-    more: 'The time is more than the bytes are worth. A count of bytes leaves out that loads and stores are instructions, that every result needs fresh memory, and what of the arithmetic goes faster in one loop.',
+    more: 'The time is more than the bytes are worth: loads and stores are instructions, every result needs fresh memory, and some arithmetic goes faster in one loop. None of the three was timed apart.',
     none: isLittle(worth, outcome)
       ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
       : `No saved time can be seen, though the bytes should be worth some: ${HIDDEN}`,
@@ -145,7 +150,7 @@ function accountBy(outcome: Timed, mover: Mover): Paragraph {
 export const weights = (outcome: Timed): readonly Paragraph[] =>
   given(heaviest(outcome), (most) => [weight(most)]);
 
-function weight(most: Heaviest): Paragraph {
+function weight(most: OpShare): Paragraph {
   const { op, time_share, byte_share } = most;
   const name = capital(opName(op.label, op.type));
   const lead = `${name}: ${percent(time_share)} of the time of the unfused way, ${percent(byte_share)} of its bytes.`;
@@ -163,7 +168,7 @@ function weight(most: Heaviest): Paragraph {
 
 /** The parts that make up the time of the fused pass. */
 export const rest = (outcome: Timed): readonly Paragraph[] =>
-  given(bytesShare(outcome), (share) => [restBeside(share)]);
+  given(bytesShare(outcome, 'fused'), (share) => [restBeside(share)]);
 
 const FILLS: Readonly<Record<Exclude<Filling, 'less than its bytes'>, string>> = {
   arithmetic:

@@ -1,7 +1,8 @@
 // The texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { bytes, count, duration, gbPerSecond, percent } from '../../kit/words/format';
+import { bytes, count, duration, gbPerSecond } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import type { Fact } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -11,14 +12,23 @@ import { mechanism } from './beliefs';
 import type { LengthsOutcome } from './lengths-outcome';
 import { lengthMore, lengthSay, memorySay, memoryTitle, TRY, timeTitle } from './lengths-text';
 import type { Known } from './model';
-import { accountOf, bandwidth, fusedTime, savedTime, speedup, type Timed } from './outcome';
+import {
+  accountOf,
+  bandwidth,
+  fusedTime,
+  savedTime,
+  speedup,
+  type Timed,
+  worthOfBytes,
+} from './outcome';
 import { type Chosen, choiceOf } from './params';
 import { pytorch } from './pytorch';
-import { corrected, explained, saved } from './questions';
+import { corrected, heavier, saved } from './questions';
 import {
   account,
   claim,
   counted,
+  gain,
   launches,
   memory,
   rest,
@@ -69,7 +79,7 @@ export const text = {
       title: () => 'Each op sends its tensor to memory and back',
       say: () => [
         {
-          text: 'The next op reads what the last one has just written. Fused, neighbours become one op: what lies between never leaves the processor.',
+          text: 'The next op reads what the last has just written. Fused into one op, what lies between never leaves the processor.',
         },
       ],
     },
@@ -98,13 +108,13 @@ export const text = {
       title: () => 'Do the saved bytes explain the saved time?',
       say: ({ outcomes }: Fused) => [worth(outcomes.fused)],
       more: ({ outcomes: { fused } }: Fused) => [...account(fused), ...rest(fused)],
-      questions: ({ outcomes }: Fused) => explained(outcomes.fused),
+      questions: () => [heavier],
     },
     softmax: {
       title: () => 'Softmax without seeing all scores at once',
       say: () => [
         {
-          text: 'A score s weighs its value v by e^(s − m), m being the largest so far: a larger one scales earlier sums down.',
+          text: 'A score s weighs its value v by e^(s\u00a0−\u00a0m), m being the largest so far: a larger one scales earlier sums down.',
         },
       ],
       more: () => [formula],
@@ -152,7 +162,7 @@ export const text = {
     results: ({ points }: LengthsOutcome): Fact[] =>
       points.map(({ tokens, ratio, finding }) => ({
         label: `${count(tokens)} tokens, tiled`,
-        value: finding === 'cannot_tell' ? 'cannot be told' : `${factor(ratio)} as fast`,
+        value: finding === 'cannot_tell' ? 'cannot be told' : `${multiple(ratio)} as fast`,
       })),
   },
   pytorch: ({ values }: { values: Readonly<Record<string, string | number>> }) => {
@@ -164,11 +174,12 @@ export const text = {
 
 function worth(outcome: Timed): MarkedParagraph {
   const { apart, fused, mover } = outcome;
-  const of = given(mover, (mover) => [
-    ` The first row is their time at the ${gbPerSecond(bandwidth(mover))} of a single ReLU.`,
+  const ms = worthOfBytes(outcome)?.value ?? 0;
+  const at = given(mover, (mover) => [
+    `, worth ${milliseconds(ms)} at a ReLU’s ${gbPerSecond(bandwidth(mover))}${gain(outcome)}`,
   ]).join('');
   return {
-    text: html`Fusing spares ${bytes(apart.bytes - fused.bytes)}, ${percent(1 - fused.bytes / apart.bytes)} of the ${term('fusion', 'traffic')}.${of}`,
+    text: html`Fusing spares ${bytes(apart.bytes - fused.bytes)} of ${term('fusion', 'traffic')}${at === '' ? '.' : at}`,
   };
 }
 

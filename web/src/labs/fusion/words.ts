@@ -5,6 +5,10 @@ import type { Estimate } from '../../lab/claim';
 import { isWide, rangeBehind } from '../../lab/range';
 import { supported } from '../../session/intervals';
 
+/** The two ways, as the figures name them. */
+export const APART = 'one op at a time';
+export const FUSED = 'fused';
+
 /** How many digits a factor is shown with, so that it agrees with the times that are displayed. */
 export const DIGITS = 2;
 

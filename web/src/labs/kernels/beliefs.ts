@@ -4,6 +4,7 @@ import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
 import { given } from '../../lab/scene';
+import { instructionsOf } from './counters';
 import {
   gainOf,
   isFused,
@@ -14,18 +15,10 @@ import {
   type Step,
   stepsOf,
   wasBusy,
+  wayOf,
 } from './outcome';
-import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { BEST, changeOf, FIRST, labelOf } from './rungs';
 import { multiple } from './words';
-
-/** The steps on the way from the first rung to the best one, the first one first. */
-function way(measured: Measured): Step[] {
-  const steps = stepsOf(measured);
-  const up: Step[] = [];
-  for (let at: string | undefined = BEST; at !== undefined; at = RUNGS[at]?.from)
-    up.unshift(...steps.filter(({ rung }) => rung.variant === at));
-  return up;
-}
 
 const stepTo = (measured: Measured, variant: string): readonly Step[] =>
   stepsOf(measured).filter(({ rung }) => rung.variant === variant);
@@ -37,34 +30,54 @@ const gave = ({ ratio }: Step): string =>
     unclear: 'gave nothing measurable',
   })[gainOf(ratio)];
 
-const CHANGE: Readonly<Record<string, string>> = {
-  naive: 'WebAssembly',
-  reordered: 'loop order',
-  tiled: 'blocks',
-  simd: 'SIMD',
-  packed: 'packing',
-};
-
-/** So many steps are named; fewer where they need not be the largest, which takes more words. */
+/** At most so many steps are named; fewer where they need not be the largest, which takes more words. */
 const [MOST_STEPS, MOST_AMONG] = [3, 2];
 
-/** The largest steps on the way; called so only where each is larger than all that are left out. */
+/** The largest of the steps, as many as surely gained and are surely larger than all that are left out. */
+function largestOf(gains: readonly Step[], all: readonly Step[]): readonly Step[] {
+  for (let many = MOST_STEPS; many > 0; many -= 1) {
+    const first = gains.slice(0, many);
+    const rest = all.filter((step) => !first.includes(step));
+    if (first.every((step) => rest.every((other) => largestStep([step, other]) === step)))
+      return first;
+  }
+  return [];
+}
+
+/** How many loads and stores the vectors of sums do without: "15 of 16". */
+function spared({ size, device }: Measured): string {
+  const accesses = (variant: string) =>
+    instructionsOf(variant, size, isFused(device))?.accesses ?? 1;
+  const times = Math.round(accesses('tiled') / accesses('simd'));
+  return `${times - 1} of ${times}`;
+}
+
+/** SIMD gains far more than its four numbers, which needs a reason wherever it is named. */
+const reasonOf = (shown: readonly Step[], measured: Measured): string =>
+  shown.some(({ rung }) => rung.variant === 'simd')
+    ? ` SIMD computes four numbers in each instruction, and sums that stay in registers spare ${spared(measured)} loads and stores.`
+    : '';
+
+/** The steps on the way that gained, the largest first; a step is told where neither of its rungs was busy. */
 export function mechanism(measured: Measured): string {
-  if (wasBusy(measured)) return 'Which step brought it, this run can’t tell: run again.';
-  const gains = way(measured)
+  const steps = wayOf(measured);
+  const told = steps.filter(({ rung, from }) => !wasBusy({ rungs: [rung, from] }));
+  const gains = told
     .filter(({ ratio }) => gainOf(ratio) === 'faster')
     .sort((a, b) => b.ratio.value - a.ratio.value);
-  const [first, rest] = [gains.slice(0, MOST_STEPS), gains.slice(MOST_STEPS)];
-  const areLargest = first.every((step) =>
-    rest.every((other) => largestStep([step, other]) === step),
+  const areAllTold = told.length === steps.length;
+  if (gains.length === 0)
+    return areAllTold
+      ? 'No step gained measurably.'
+      : 'Which step brought it, this run can’t tell: run again.';
+  const largest = areAllTold ? largestOf(gains, told) : [];
+  const shown = largest.length > 0 ? largest : gains.slice(0, MOST_AMONG);
+  const among = areAllTold ? 'Among the steps that gained: ' : 'Steps that this run can tell: ';
+  const lead = { 0: among, 1: 'Largest step: ' }[largest.length] ?? 'Largest steps: ';
+  const named = shown.map(
+    ({ rung, ratio }) => `${changeOf(rung.variant)} ${multiple(ratio.value)}`,
   );
-  const shown = areLargest ? first : first.slice(0, MOST_AMONG);
-  const steps = shown.map(
-    ({ rung: { variant }, ratio }) =>
-      `${CHANGE[variant] ?? labelOf(variant)} ${multiple(ratio.value)}`,
-  );
-  if (steps.length === 0) return 'No step gained measurably.';
-  return `${areLargest ? 'Largest steps: ' : 'Among the steps that gained: '}${listed(steps)}.`;
+  return `${lead}${listed(named)}.${reasonOf(shown, measured)}`;
 }
 
 /** Compiled code is compiled code, or C is ten times as fast as JavaScript. */
@@ -87,7 +100,7 @@ const ofVectors = (measured: Measured): readonly Belief[] =>
       value: 4,
       why:
         claim(ratioEstimate(simd.ratio), 4).verdict === 'more'
-          ? `You counted four numbers in one instruction. Sums that stay in registers save loads and stores too: together SIMD ${gave(simd)}.`
+          ? `You counted four numbers in one instruction. Sums that stay in registers also spare ${spared(measured)} loads and stores: together SIMD ${gave(simd)}.`
           : `You counted four numbers in one instruction. Here SIMD ${gave(simd)}; other steps change the loads and stores.`,
     },
     ...(isFused(measured.device)
@@ -99,7 +112,7 @@ const ofVectors = (measured: Measured): readonly Belief[] =>
   ]);
 
 export function beliefs(measured: Measured): Belief[] {
-  const [largest] = [...way(measured)].sort((a, b) => b.ratio.value - a.ratio.value);
+  const [largest] = [...wayOf(measured)].sort((a, b) => b.ratio.value - a.ratio.value);
   const threads = measured.threads === 1 ? 'one thread works' : `${measured.threads} threads work`;
   return [
     ...ofLanguages(measured),

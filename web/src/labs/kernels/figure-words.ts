@@ -1,6 +1,6 @@
 // The texts of the figures: titles made from the numbers.
 
-import { count, plural } from '../../kit/words/format';
+import { count } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { claim } from '../../lab/claim';
 import { type Counters, hasChanged, hasFallen } from './counters';
@@ -25,8 +25,8 @@ import { SMALL } from './walk';
 import { multiple, number, rangeText, shareText, withInterval } from './words';
 
 const ORDER_NAMES: Readonly<Record<Order, string>> = {
-  ijk: 'i j k',
-  ikj: 'i k j',
+  ijk: 'i\u00a0j\u00a0k',
+  ikj: 'i\u00a0k\u00a0j',
   tiled: 'blocks of 3 × 3',
 };
 
@@ -45,19 +45,28 @@ function change(before: Counters, after: Counters): string {
 /** A gain below this ratio would not matter. */
 const LITTLE = 1.1;
 
-/** Whether a counter that fell, or the lack of one, can explain the ratio; a wide interval leaves that open. */
+/** Whether a counter that fell, or the lack of one, can explain the ratio; nothing where that is too close to tell. */
 function weighed(ratio: Step['ratio'], fell: boolean): string {
   if (gainOf(ratio) === 'faster')
     return fell ? '' : ' None of these counts fell, so the reason is none of them.';
-  if (!fell) return '';
-  return claim(ratioEstimate(ratio), LITTLE).verdict === 'less'
+  return fell && claim(ratioEstimate(ratio), LITTLE).verdict === 'less'
     ? ' A count fell and time did not: it was not what held this loop back.'
-    : ' A count fell; whether time did, these samples leave open.';
+    : '';
 }
 
 /** True where it is not the width of the interval that leaves the ratio open. */
 export const isFromFew = (ratio: Step['ratio']): boolean =>
   claim(ratioEstimate(ratio), 1).reason === 'too few samples';
+
+/** A step that may be none is no difference only where its interval is narrow, too. */
+function unclear({ from, ratio }: Step): string {
+  const before = labelOf(from.variant);
+  if (isFromFew(ratio))
+    return `Measured: ${multiple(ratio.value)} as fast as ${before}, from too few samples to be sure.`;
+  return claim(ratioEstimate(ratio), 1, LITTLE).verdict === 'equal'
+    ? `Measured: no difference from ${before} that matters, ${withInterval(ratio)}.`
+    : `Measured: too close to tell, ${withInterval(ratio)} as fast as ${before}.`;
+}
 
 /** The counts, then the measured ratio, and whether the counts can explain it. */
 export function reason(
@@ -69,9 +78,7 @@ export function reason(
   const measured = {
     faster: `Measured: ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
     slower: `Measured: slower, ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
-    unclear: isFromFew(ratio)
-      ? `Measured: ${multiple(ratio.value)} as fast as ${labelOf(from.variant)}, from too few samples to be sure.`
-      : `Measured: no measurable difference from ${labelOf(from.variant)}, ${withInterval(ratio)}.`,
+    unclear: unclear({ rung, from, ratio }),
   }[gainOf(ratio)];
   if (before === undefined || after === undefined) return `${what} ${measured}`;
   const fell = hasFallen(before, after);
@@ -101,17 +108,25 @@ export const figures = {
   none: '?',
   steps: (measured: Measured) => {
     const steps = stepsOf(measured);
-    const idle = steps.filter(({ ratio }) => gainOf(ratio) !== 'faster').length;
+    const sure = steps.filter(({ ratio }) => gainOf(ratio) === 'faster').length;
     if (wasBusy(measured)) return 'What each step gained, as far as this run tells';
     const largest = largestStep(steps);
     const first =
       largest === undefined
         ? 'We can’t tell which step is the largest'
         : `The largest step is to ${labelOf(largest.rung.variant)}, ${multiple(largest.ratio.value)}${rangeText(largest.ratio)}`;
-    return `${first}; ${idle === 0 ? 'every step gains' : `${plural(idle, 'step')} of ${steps.length} gain nothing measurable`}`;
+    const some =
+      sure === 0
+        ? 'no step surely gains'
+        : `${count(sure)} of ${steps.length} steps surely ${sure === 1 ? 'gains' : 'gain'}`;
+    return `${first}; ${sure === steps.length ? 'every step gains' : some}`;
   },
+  /** The ratio of a step beside its bar, and what of it is not sure. */
+  step: ({ ratio }: Step) =>
+    `${multiple(ratio.value)}${{ faster: '', slower: ', slower', unclear: ', not sure' }[gainOf(ratio)]}`,
   over: ({ rung, from }: Step) => `${labelOf(rung.variant)} over ${labelOf(from.variant)}`,
   rung: 'Step',
+  terms: 'Packed: operands copied into reading order. Eigen: a C++ library.',
   reason,
   /** What the bars are; what they say stands in the heading above. */
   shares: 'Rate, as a share of the peak of its own kind of arithmetic',

@@ -14,6 +14,7 @@ import { given } from '../../lab/scene';
 import { figures as words } from './figure-words';
 import type { View } from './model';
 import {
+  gainOf,
   isFused,
   type Measured,
   type Outcome,
@@ -127,6 +128,7 @@ function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: A
       max: most,
       predictedText: () => words.predictedLabel(prediction ?? 1),
     }),
+    note: words.terms,
     table: table(rungs),
     data: { size, rungs },
   });
@@ -181,8 +183,8 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
       bars: steps.map((each, index) => ({
         label: labelOf(each.rung.variant),
         value: each.ratio.value,
-        text: `${multiple(each.ratio.value)}${index === at ? ' ←' : ''}`,
-        category: index === at ? categoryOf(each.rung.variant) : 'plain',
+        text: `${words.step(each)}${index === at ? ' ←' : ''}`,
+        category: gainOf(each.ratio) === 'unclear' ? 'overhead' : categoryOf(each.rung.variant),
       })),
     }),
     controls: player({

@@ -195,14 +195,14 @@ async function rungFrom(
   flops: number,
   all: readonly Visit[],
 ): Promise<Rung> {
-  const { kept: visits, left } = fastestTwo(all, timeOf);
+  const visits = fastestTwo(all, timeOf);
   const { median } = await profiler().summarize(visits.flatMap((visit) => visit.samples_ms));
   return {
     variant: name,
     language,
     arithmetic,
     visits,
-    again: left.length > 0,
+    again: all.length > 2,
     gflops_per_second: flops / median / 1e6,
     interval: {
       low: Math.min(...visits.map((visit) => visit.gflops_interval.low)),

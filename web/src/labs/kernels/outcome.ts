@@ -109,6 +109,15 @@ export const stepsOf = (outcome: Outcome): Step[] =>
       .map((from) => ({ rung, from, ratio: ratioOf(rung, from) }));
   });
 
+/** The steps on the way from the first rung to the best one, the first one first. */
+export function wayOf(measured: Measured): Step[] {
+  const steps = stepsOf(measured);
+  const up: Step[] = [];
+  for (let at: string | undefined = BEST; at !== undefined; at = RUNGS[at]?.from)
+    up.unshift(...steps.filter(({ rung }) => rung.variant === at));
+  return up;
+}
+
 export type Gain = 'faster' | 'slower' | 'unclear';
 
 /** The value was rounded as the page shows it, so it may lie just outside of a narrow interval. */

@@ -15,16 +15,16 @@ export const lines: LabQuestion = {
   uses: [],
   kind: 'number',
   prompt:
-    'A real line of cache holds 64 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i j k fetch as i k j?',
+    'A real line of cache holds 64 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i\u00a0j\u00a0k fetch as i\u00a0k\u00a0j?',
   unit: 'times',
   answer: 16,
   tolerance: 0.02,
   hints: [
     'How many float32 numbers does a line hold, and how many of them does each order use before the line gives way?',
-    'i k j uses all numbers of a line of b, one after the other; i j k goes down a column and uses one.',
+    'i\u00a0k\u00a0j uses all numbers of a line of b, one after the other; i\u00a0j\u00a0k goes down a column and uses one.',
   ],
   feedback: () =>
-    '64 bytes are 16 numbers of 4 bytes: i k j uses them all, i j k one before the line is gone.',
+    '64 bytes are 16 numbers of 4 bytes: i\u00a0k\u00a0j uses them all, i\u00a0j\u00a0k one before the line is gone.',
 };
 
 /** Twice the size is eight times the work. */

@@ -3,6 +3,8 @@
 export interface RungText {
   /** The name of the rung in figures. */
   readonly label: string;
+  /** What changes on the way to the best kernel, in a sentence; left out for rungs beside that way. */
+  readonly change?: string;
   /** The rung that this one changes; undefined for the first. */
   readonly from: string | undefined;
   readonly what: string;
@@ -19,39 +21,43 @@ export const BEST = 'packed';
 export const RUNGS: Readonly<Record<string, RungText>> = {
   'javascript-naive': {
     scalar: true,
-    label: 'JavaScript, i j k',
+    label: 'JavaScript, i\u00a0j\u00a0k',
     from: undefined,
     what: 'Three loops over typed arrays, as one writes them on the first day.',
   },
   'javascript-reordered': {
     scalar: true,
     order: true,
-    label: 'JavaScript, i k j',
+    label: 'JavaScript, i\u00a0k\u00a0j',
     from: 'javascript-naive',
     what: 'The two inner loops change places.',
   },
   naive: {
     scalar: true,
-    label: 'WebAssembly, i j k',
+    label: 'WebAssembly, i\u00a0j\u00a0k',
+    change: 'WebAssembly',
     from: 'javascript-naive',
     what: 'The first three loops again, in C++ compiled to WebAssembly: types known in advance, sums in float32.',
   },
   reordered: {
     scalar: true,
     order: true,
-    label: 'WebAssembly, i k j',
+    label: 'WebAssembly, i\u00a0k\u00a0j',
+    change: 'loop order',
     from: 'naive',
     what: 'The two inner loops change places here too.',
   },
   tiled: {
     scalar: true,
     order: true,
-    label: 'tiled, 64 × 64',
+    label: 'blocks, 64 × 64',
+    change: 'blocks',
     from: 'reordered',
     what: 'The same loops over blocks of 64 by 64.',
   },
   simd: {
     label: 'SIMD',
+    change: 'SIMD',
     from: 'tiled',
     what: 'One instruction computes four numbers; eight vectors of sums stay in registers.',
   },
@@ -61,9 +67,10 @@ export const RUNGS: Readonly<Record<string, RungText>> = {
     what: 'The product of Eigen, a C++ library, compiled for the same machine.',
   },
   packed: {
-    label: 'packed SIMD + FMA',
+    label: 'packed SIMD',
+    change: 'packing',
     from: 'simd',
-    what: 'Operands are copied into reading order; a larger tile of sums fills the registers.',
+    what: 'Operands are copied into reading order; more sums fill the registers. Where the processor has it, one instruction multiplies and adds (FMA).',
   },
   int8: {
     label: 'int8',
@@ -71,5 +78,7 @@ export const RUNGS: Readonly<Record<string, RungText>> = {
     what: 'The same kernel on whole numbers of 7 and 8 bits, rounded before the clock starts: sixteen pairs in one instruction.',
   },
 };
+
+export const changeOf = (variant: string): string => RUNGS[variant]?.change ?? labelOf(variant);
 
 export const labelOf = (variant: string): string => RUNGS[variant]?.label ?? variant;

@@ -1,12 +1,13 @@
 // The sentences about the ladder, made from its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { capital, durationsLike, listed, power } from '../../kit/words/phrases';
+import { capital, durationsLike, power } from '../../kit/words/phrases';
 import { busyText, busyVerdict, type ClaimVerdict, claim } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Range } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
+import { againBehind } from '../../session/again';
 import { beliefs, mechanism } from './beliefs';
 import { isFromFew, reason } from './figure-words';
 import type { Known } from './model';
@@ -31,9 +32,10 @@ import {
   spreadOf,
   stepsOf,
   wasBusy,
+  wayOf,
   wholeLadder,
 } from './outcome';
-import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { BEST, changeOf, FIRST, labelOf, RUNGS } from './rungs';
 import { multiple, rate, rateOf, shareText, withInterval } from './words';
 
 /** The prediction beside the ratio of the title. */
@@ -89,15 +91,11 @@ export function hundred(measured: Measured): MarkedParagraph {
 /** The two visits are in opposite orders, so a change of the machine in between shows as a difference. */
 export function order(measured: Measured): MarkedParagraph {
   const worst = leastAlike(measured);
-  const further = listed(
-    measured.rungs.filter(({ again }) => again).map(({ variant }) => `“${labelOf(variant)}”`),
-  );
-  const again =
-    further === ''
-      ? ''
-      : ` The visits to ${further} disagreed, so more followed; the two fastest count.`;
+  const further = measured.rungs
+    .filter(({ again }) => again)
+    .map(({ variant }) => `“${labelOf(variant)}”`);
   return {
-    lead: `Each rung was visited twice, up the ladder and down again.${again} Of those that count, “${labelOf(worst.variant)}” differed most, by ${percent(spreadOf(worst) - 1)}.`,
+    lead: `Each rung was visited twice, up the ladder and down again.${againBehind(further)} Of those that count, “${labelOf(worst.variant)}” differed most, by ${percent(spreadOf(worst) - 1)}.`,
     text: wasBusy(measured)
       ? ''
       : 'Intervals hold both visits: a machine that changes while it measures cannot favour one rung unseen.',
@@ -135,6 +133,14 @@ function idleText({ rung, from, ratio }: Step): string {
     : `${name} gained nothing measurable over ${before}.`;
 }
 
+/** The whole as the product of its steps, each with as many digits as the product needs to come out. */
+function chain(ladder: Measured): string {
+  const factors = wayOf(ladder).map(
+    ({ rung, ratio }) => `${changeOf(rung.variant)} ${digits(ratio.value, 3)}`,
+  );
+  return `${capital(factors.join(' × '))} = ${multiple(wholeLadder(ladder).value)}.`;
+}
+
 /** Names the first step without a measurable gain, which is the surprise, or states that every step gained. */
 export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
@@ -142,7 +148,7 @@ export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagr
   const step = 'Step through: what was counted stands beside what was measured.';
   if (wasBusy(ladder)) return [{ text: step }];
   const sentence = first === undefined ? 'Every step gained.' : idleText(first);
-  return [{ text: `${sentence}${waited(ladder, first)} ${step}` }];
+  return [{ text: chain(ladder) }, { text: `${sentence}${waited(ladder, first)} ${step}` }];
 }
 
 export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {

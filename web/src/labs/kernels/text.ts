@@ -50,7 +50,11 @@ export const text = {
   params: {
     order: {
       label: 'Order of the loops',
-      options: { ijk: 'i j k', ikj: 'i k j', tiled: 'i k j in blocks' },
+      options: {
+        ijk: 'i\u00a0j\u00a0k',
+        ikj: 'i\u00a0k\u00a0j',
+        tiled: 'i\u00a0k\u00a0j in blocks',
+      },
     },
     size: {
       label: 'Rows and columns',
@@ -82,7 +86,7 @@ export const text = {
         title: () => 'How much faster can the same product be?',
         say: () => [
           {
-            text: 'From three loops in JavaScript, one number at a time, to vectors in WebAssembly. All compute the same product; int8 rounds the numbers first.',
+            text: 'Each rung of the ladder changes one thing, from three loops in JavaScript, one number at a time, to vectors of four in WebAssembly (SIMD). All compute the same product; int8 rounds the numbers first.',
           },
         ],
       },
@@ -173,6 +177,6 @@ const span = (least: number, most: number): string =>
 function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {
   const [most = 0, now = 0] = [fetched.ijk, fetched[chosen]];
   return chosen === 'ijk'
-    ? `i j k fetches ${count(most)} lines; can another loop order fetch fewer?`
+    ? `i\u00a0j\u00a0k fetches ${count(most)} lines; can another loop order fetch fewer?`
     : `${count(now)} lines fetched instead of ${count(most)}`;
 }

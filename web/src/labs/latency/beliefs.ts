@@ -3,7 +3,6 @@
 import { digits, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import { given } from '../../lab/scene';
 import { type Dry, firstOf, firstRun, type Measured } from './model';
 
 /** A processor of 3 GHz that does one FLOP in each cycle, in GFLOP/s. */
@@ -24,11 +23,11 @@ function rateOf({ description }: Dry, { report: { latency_ms } }: Measured) {
  * @param dry of the network that was measured
  */
 export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
-  const { latency_ms, tick_ms } = measured.report;
+  const { tick_ms } = measured.report;
   const first = {
     value: firstRun(measured) === 'slow' ? firstOf(measured) : Number.NaN,
     within: 1.3,
-    why: `That is about the time of the first run, ${duration(firstOf(measured))}. The browser had not compiled its best code yet; after the warm-up a run takes ${duration(latency_ms)}.`,
+    why: `That is about the time of the first run, ${duration(firstOf(measured))}: the browser had not compiled its best code yet.`,
   };
   const clock = {
     value: tick_ms,
@@ -50,14 +49,14 @@ export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
   return [first, clock, fastest, cycle].filter(({ value }) => Number.isFinite(value));
 }
 
-/** How fast the FLOPs were done, and how much of the peak that is. */
+/** How fast the FLOPs were done: beside the peak where that is known, and otherwise beside the cycles of a processor. */
 export function mechanism(measured: Measured, dry: Dry | undefined): string {
   if (dry === undefined) return '';
   const { rate, text } = rateOf(dry, measured);
-  const share = given(dry.peak, (peak) => [
-    rate > peak
-      ? ', above the peak that was measured of this device'
-      : `, ${percent(rate / peak)} of this device’s peak`,
-  ]).join('');
-  return `${text}, about ${digits(rate / ONE_PER_CYCLE, 2)} in each cycle of a 3 GHz processor${share}.`;
+  const { peak } = dry;
+  if (peak === undefined)
+    return `${text}, about ${digits(rate / ONE_PER_CYCLE, 2)} per cycle of a 3 GHz processor.`;
+  return rate > peak
+    ? `${text}, above the peak that was measured of this device.`
+    : `${text}, ${percent(rate / peak)} of this device’s peak.`;
 }

@@ -108,13 +108,14 @@ const medianOf = ({ median, median_interval }: StatisticsReport): Estimate =>
 /** A run whose time is within this factor of the median is called close to it. */
 const CLOSE = 1.1;
 
-/** The first run, read to a tick of the clock, beside the median. */
-function firstBesideMedian(measured: Measured): ClaimVerdict {
-  const { statistics, tick_ms } = measured.report;
-  const value = firstOf(measured);
-  const first = { value, low: Math.max(0, value - tick_ms), high: value + tick_ms };
-  const close = { low: 1 / CLOSE, high: CLOSE };
-  return claim(quotient(first, medianOf(statistics)), close).verdict;
+/** A single run, read to a tick of the clock, beside the median. */
+function besideMedian(
+  value: number,
+  { report: { statistics, tick_ms } }: Measured,
+  close: { readonly low: number; readonly high: number },
+): ClaimVerdict {
+  const read = { value, low: Math.max(0, value - tick_ms), high: value + tick_ms };
+  return claim(quotient(read, medianOf(statistics)), close).verdict;
 }
 
 /** What the first run was: none of these is said where the interval of the median leaves it open. */
@@ -134,11 +135,47 @@ export function firstRun(measured: Measured): FirstRun {
   const first = firstOf(measured);
   if (first === 0) return 'zero';
   if (Math.abs(first - report.latency_ms) <= report.tick_ms) return 'within a step';
-  const beside = firstBesideMedian(measured);
+  const beside = besideMedian(first, measured, { low: 1 / CLOSE, high: CLOSE });
   if (beside !== 'more') return OTHERS[beside];
   const as = readings_ms.slice(1).filter((other) => other >= first).length;
   return as > readings_ms.length / 10 ? 'like others' : 'slow';
 }
+
+/** A later run that took more than this many times the median is no small difference between runs. */
+const INTERRUPTED = 2;
+
+/** What the slowest run after the first was. */
+export interface Later {
+  readonly kind: 'slow' | 'a step' | 'like others' | 'cannot tell';
+  /** Its place among the single runs, counted from 1, and its reading. */
+  readonly place: number;
+  readonly ms: number;
+}
+
+/**
+ * The slowest run after the first: slow by itself, or within one step of the clock of the quickest; undefined where there is only one
+ * run. Where all runs before it were slow too, it belongs to the start.
+ */
+export function laterOf(measured: Measured): Later | undefined {
+  const { readings_ms, report } = measured;
+  const later = readings_ms.slice(1);
+  if (later.length === 0) return undefined;
+  const ms = Math.max(...later);
+  const found = (kind: Later['kind']) => ({ kind, ms, place: 2 + later.indexOf(ms) });
+  // Readings are whole steps, so what is less than two of them apart is one apart at most.
+  if (ms - Math.min(...readings_ms) < 1.5 * report.tick_ms) return found('a step');
+  const verdictOn = (one: number) => besideMedian(one, measured, { low: 0, high: INTERRUPTED });
+  if (verdictOn(ms) !== 'more')
+    return found(verdictOn(ms) === 'equal' ? 'like others' : 'cannot tell');
+  const many = later.filter((one) => verdictOn(one) === 'more').length;
+  const before = readings_ms.slice(0, 1 + later.indexOf(ms));
+  const isStart = before.every((one) => verdictOn(one) === 'more');
+  return found(isStart || many > readings_ms.length / 10 ? 'like others' : 'slow');
+}
+
+/** The number of single runs that the clock read as 0. */
+export const zerosOf = ({ readings_ms }: Measured): number =>
+  readings_ms.filter((reading) => reading === 0).length;
 
 /** A mean is called equal only where its whole interval lies within this factor: one slow sample can make as much. */
 const SLIGHT = 1.05;

@@ -87,7 +87,7 @@ export const figures = {
   note: ({ statistics: { outliers, median_interval } }: LatencyReport) => {
     const band = supported(median_interval) ? ' Band: where the median probably is.' : '';
     const rings = ` Rings: ${plural(outliers.length, 'sample')} far from the rest, kept in every number.`;
-    return `Shaded: warm-up.${band}${outliers.length > 0 ? rings : ''}`;
+    return `Shaded: warm-up, not counted.${band}${outliers.length > 0 ? rings : ''}`;
   },
 
   both,
@@ -141,12 +141,13 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With only ${plural(statistics.count, 'sample')} nothing can be said of how sure this is.`;
 }
 
-const afterRun = (known: Measuring): MarkedParagraph[] => [
-  ...given(known.prediction, (prediction) => [
-    verdictOn(known.outcomes.latency, dryOf(known), prediction),
-  ]),
-  ...say(`${sure(known.outcomes.latency)} The warm-up is not counted.`),
-];
+/** How sure the median is; a verdict that cannot tell says so itself. */
+const afterRun = (known: Measuring): MarkedParagraph[] => {
+  const { latency } = known.outcomes;
+  const judged = given(known.prediction, (said) => [verdictOn(latency, dryOf(known), said)]);
+  const isOpen = judged.some(({ standing }) => standing === 'cannot tell');
+  return [...judged, ...(isOpen ? [] : say(sure(latency)))];
+};
 
 /** The events of the warm-up, and what limits the result: rounding or noise. */
 function samples(measured: Measured): MarkedParagraph[] {
@@ -242,13 +243,7 @@ export const text = {
       `${duration(latency.report.latency_ms)} per run${rangeText(latency)}`,
     verdict: (known: Measuring, prediction: number) =>
       verdictOn(known.outcomes.latency, dryOf(known), prediction),
-    lesson: ({ outcomes: { latency } }: Measuring) => {
-      const here =
-        firstRun(latency) === 'slow'
-          ? `here the first took ${duration(firstOf(latency))}`
-          : 'here that was not seen';
-      return `Why 0 ms? A run shorter than a step of the clock can read 0. Why 3 ms? A first run can be slow, as the browser has not compiled its best code yet (${here}).`;
-    },
+    lesson: ({ outcomes: { latency } }: Measuring) => cold.story(latency),
   },
   latency: {
     steps: { single: 'Single runs, from the very first on' },

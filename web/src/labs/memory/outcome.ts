@@ -71,19 +71,33 @@ export interface Moment {
   readonly total_bytes: number;
   readonly activations_bytes: number;
   readonly workspace_bytes: number;
+  /** Parameters, buffers and inputs. */
+  readonly stored_bytes: number;
 }
+
+const NOTHING: Moment = {
+  label: '',
+  total_bytes: 0,
+  activations_bytes: 0,
+  workspace_bytes: 0,
+  stored_bytes: 0,
+};
 
 /** The peak if activations were never released, as in training: the same events without those releases. */
 export function peakIfAllKept({ timeline }: MemoryReport): Moment {
   let unreleased = 0;
-  let peak: Moment = { label: '', total_bytes: 0, activations_bytes: 0, workspace_bytes: 0 };
+  let peak = NOTHING;
   for (const { bytes, category, label, total_bytes, current } of timeline) {
     if (category === 'activations' && bytes < 0) unreleased -= bytes;
-    const total = total_bytes + unreleased;
-    const { workspace_bytes } = current;
-    const activations_bytes = current.activations_bytes + unreleased;
-    if (total > peak.total_bytes)
-      peak = { label, total_bytes: total, activations_bytes, workspace_bytes };
+    if (total_bytes + unreleased <= peak.total_bytes) continue;
+    const { parameters_bytes, buffers_bytes, inputs_bytes, workspace_bytes } = current;
+    peak = {
+      label,
+      total_bytes: total_bytes + unreleased,
+      activations_bytes: current.activations_bytes + unreleased,
+      workspace_bytes,
+      stored_bytes: parameters_bytes + buffers_bytes + inputs_bytes,
+    };
   }
   return peak;
 }

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, count } from '../../kit/words/format';
+import { parseQuantity } from '../../kit/words/quantity';
 import type { LabQuestion } from '../../lab/scene';
 import {
   bytesPerSample,
@@ -14,28 +15,25 @@ import {
   useOf,
 } from './outcome';
 
-const SCALES: Readonly<Record<string, number>> = { kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
-
 export function ifKept({ report, title }: Outcome): CheckQuestion {
   const kept = peakIfAllKept(report);
   const { total_bytes: answer, workspace_bytes: workspace } = kept;
   const peak = useOf(report).peak_bytes;
   const [, unit = 'B'] = bytes(answer).split('\u00a0');
-  const stored = answer - kept.activations_bytes - workspace;
   const buffers = report.planned.buffers_bytes > 0 ? ', buffers' : '';
   return {
     id: 'if-kept',
     kind: 'number',
     prompt: `Training must keep every activation for the backward pass. How high would this pass of ${title} peak then, in ${unit}?`,
     unit,
-    answer: answer / (SCALES[unit] ?? 1),
+    answer: parseQuantity(`${answer} B`, unit) ?? answer,
     tolerance: 0.1,
     hints: [
       'Step through the figure, and imagine that no activation ends. When is the sum highest?',
       `It is highest at ${kept.label}: by then ${bytes(kept.activations_bytes)} of activations are kept.`,
     ],
     feedback: () =>
-      `${bytes(answer)}; with releases ${bytes(peak)}. It is highest at ${kept.label}: ${bytes(kept.activations_bytes)} of activations are kept by then,${workspace > 0 ? ` its workspace takes ${bytes(workspace)},` : ''} and parameters${buffers} and input hold ${bytes(stored)}.`,
+      `${bytes(answer)}; with releases ${bytes(peak)}. It is highest at ${kept.label}: ${bytes(kept.activations_bytes)} of activations are kept by then,${workspace > 0 ? ` its workspace takes ${bytes(workspace)},` : ''} and parameters${buffers} and input hold ${bytes(kept.stored_bytes)}.`,
   };
 }
 

@@ -3,19 +3,27 @@
 import { duration, percent, plural, times } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
-import { type Measured, movementOf, SLOW, samplesOf, shownPercent, slowShare } from './outcome';
+import {
+  fromRounds,
+  type Measured,
+  movementOf,
+  SLOW,
+  samplesOf,
+  shownPercent,
+  slowShare,
+} from './outcome';
 
 /** With fewer rounds, their least and greatest change bound the true one with less than 95 % confidence. */
 const ENOUGH_ROUNDS = 6;
 
-/** Where the change of the mean probably lies, in percent: from the least to the greatest round, as the figure draws them. */
+/** Where the change of the mean probably lies, in percent, by the rounds. */
 export function rangeOf({ effect }: Measured) {
-  const { rounds } = movementOf(effect, 'mean');
-  const ends = rounds.length === 0 ? [0] : rounds;
+  const { change, rounds } = movementOf(effect, 'mean');
+  const { low, high, confidence = 0 } = fromRounds(change, rounds);
   return {
-    low: shownPercent(Math.min(...ends)),
-    high: shownPercent(Math.max(...ends)),
-    confidence: rounds.length < ENOUGH_ROUNDS ? 0 : 1 - 2 ** (1 - rounds.length),
+    low: shownPercent(low),
+    high: shownPercent(high),
+    confidence: rounds.length < ENOUGH_ROUNDS ? 0 : confidence,
   };
 }
 

@@ -61,9 +61,26 @@ export const distinctValues = (
 export const rowOf = ({ rows }: ClockOutcome, ticks?: number): ClockRow | undefined =>
   rows.find((row) => row.ticks === ticks);
 
-/** The relative error of a row's statistic, compared with the protocol's median. */
+/**
+ * The quiet value: the lesser of the medians that rounding hardly moves, those of a hundred steps and of the protocol. Whatever runs
+ * beside can only slow one of them.
+ */
+const quietOf = (outcome: ClockOutcome): number =>
+  Math.min(
+    ...[rowOf(outcome, 100), rowOf(outcome)].map((row) => row?.statistics.median ?? Number.NaN),
+  );
+
+/** The relative error of a row's statistic, compared with the quiet value. */
 export const errorOf = (value: number, outcome: ClockOutcome): number =>
-  value / (rowOf(outcome)?.statistics.median ?? Number.NaN) - 1;
+  value / quietOf(outcome) - 1;
+
+/** How far the slower of the same two medians is above the quiet one. */
+export const apartOf = (outcome: ClockOutcome): number =>
+  Math.max(
+    ...[rowOf(outcome, 100), rowOf(outcome)].map((row) =>
+      errorOf(row?.statistics.median ?? Number.NaN, outcome),
+    ),
+  );
 
 /** Medians within this factor are the same here: in samples of a hundred steps, rounding moves a sample by up to 1 %, besides the noise. */
 const ROUNDING = 1.05;

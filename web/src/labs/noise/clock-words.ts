@@ -1,11 +1,12 @@
 // Sentences about what the coarse clock did, made from its numbers.
 
-import { duration } from '../../kit/words/format';
+import { duration, percent } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
 import type { ClaimVerdict } from '../../lab/claim';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import {
+  apartOf,
   besideProtocol,
   type ClockOutcome,
   type ClockRow,
@@ -13,24 +14,25 @@ import {
   isCoarser,
   rowOf,
 } from './clock-outcome';
-import { withClock } from './outcome';
+import { isUnread, withClock } from './outcome';
+import { unread } from './sentences';
 
 export function coarse(outcome: ClockOutcome): string {
   const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
   if (one === undefined || hundred === undefined) return '';
-  const error = errorOf(hundred.statistics.median, outcome);
   const zero =
     one.statistics.median === 0
-      ? 'its median says that the work takes no time'
-      : `its median is off by ${signed(errorOf(one.statistics.median, outcome))}`;
-  const off = `With 100 steps it is still off by ${signed(error)}: that is not rounding, the machine was not equally fast all the time.`;
+      ? 'the median says that the work takes no time'
+      : `the median is off by ${signed(errorOf(one.statistics.median, outcome))}`;
+  const apart = apartOf(outcome);
+  const busy = `is off by ${signed(apart)}: not rounding, the machine was busy then.`;
   const end: Readonly<Record<ClaimVerdict, string>> = {
-    equal: 'With 100 steps to a sample, rounding no longer limits you.',
-    more: off,
-    less: off,
-    'cannot tell': `With 100 steps it is off by ${signed(error)}, which may be chance.`,
+    equal: 'With 100 steps, rounding no longer limits you.',
+    more: `With 100 steps it ${busy}`,
+    less: `With 100 steps rounding no longer limits you; what a lab reports ${busy}`,
+    'cannot tell': `The median with 100 steps and the one that a lab reports differ by ${percent(apart)}, which may be chance.`,
   };
-  return `A sample of one step can only read whole steps: here ${zero}. ${end[besideProtocol(hundred, outcome)]}`;
+  return `In samples of one step, ${zero}. ${end[besideProtocol(hundred, outcome)]}`;
 }
 
 export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>
@@ -42,12 +44,15 @@ function beside(protocol: ClockRow, outcome: ClockOutcome): MarkedParagraph[] {
   const { low, high } = withClock(protocol.statistics, 0.01);
   const coarser = isCoarser(outcome)
     ? say(
-        `The durations were measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed, each sample beginning at a random place within a step.`,
+        `Measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed.`,
       )
     : [];
+  const found = isUnread(protocol.statistics)
+    ? unread
+    : `Its median is probably between ${duration(low)} and ${duration(high)}.`;
   return [
     ...say(
-      `The protocol draws the number of runs anew for each sample, so that no grid remains, and makes each a hundred steps long. It says ${duration(protocol.statistics.median)}; with a step of 1 % of a sample that is probably between ${duration(low)} and ${duration(high)}.`,
+      `What a lab reports has another number of runs in each sample, so no grid remains. ${found}`,
     ),
     ...coarser,
   ];

@@ -2,9 +2,8 @@
 
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
-import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
+import { type ClockOutcome, type ClockRow, rowOf } from './clock-outcome';
 import { type Effect, type Live, movementOf } from './outcome';
-import type { Repetition } from './repetitions';
 import type { SyntheticNoise } from './sources';
 
 /** A prediction in percent: "43.0 %", "−5.00 %", and above a thousand "4.32 thousand %". */
@@ -20,35 +19,32 @@ export const movedText = (change: number): string =>
 export const figures = {
   repeated: (many: number, means: number, medians: number) =>
     many === 1
-      ? 'One experiment gives one mean and one median. And the next?'
+      ? 'One experiment gives one mean and one median'
       : `${count(many)} experiments: the means lie up to ${percent(means)} apart, the medians ${percent(medians)}`,
   experiment: 'Experiments',
-  one: (one: Repetition | undefined) =>
-    one === undefined
-      ? ''
-      : `Mean (orange) ${duration(one.mean)}, median (dark) ${duration(one.median)}.`,
-  made: 'Made up: 20 samples each, and by chance one in 25 takes eight times as long.',
+  now: 'now',
+  both: ({ mean, median }: { readonly mean: number; readonly median: number }) =>
+    `mean ${duration(mean)}, median ${duration(median)}`,
+  /** The trail of a mark: what it was in each experiment so far. */
+  trail: { mean: 'every mean so far', median: 'every median so far' },
+  made: 'Made up: 20 samples each; by chance one in 25 takes eight times as long.',
 
-  plan: 'Sixteen blocks, noise off or on in random order',
+  plan: (blocks: number) => `${count(blocks)} blocks, noise off or on in random order`,
   real: 'Noise, really made while you measure',
   timing: ({ title }: Live) => `Timing ${title}, noise off and on in turns`,
-  dots: 'Small dots: each round by itself. Large: all together; filled where the rounds agree that it moved.',
+  dots: 'Small dots: single rounds. Large: all together, filled where the rounds agree. p99: 99 of 100 samples stay under it.',
 
   synthetic: 'Noise to add',
   computed: (kinds: readonly SyntheticNoise[], effect: Effect) =>
     kinds.length === 0
       ? 'Nothing is added: nothing moves'
       : `Added noise moves the mean by ${movedText(movementOf(effect, 'mean').change)}, the median by ${movedText(movementOf(effect, 'median').change)}`,
-  computedNote:
-    'Factors on the quiet samples that were measured here. Small dots: each block by itself.',
+  computedNote: 'Computed on your quiet samples. Small dots: single blocks.',
 
   short: 'A run shorter than a step of the clock reads 0 or one step',
   row: ({ ticks }: ClockRow) =>
     ticks === undefined ? 'what a lab reports' : `${plural(ticks, 'step')} per sample`,
-  grid: (outcome: ClockOutcome) => {
-    const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
-    return `In samples of one step the clock shows ${plural(one?.distinct ?? 0, 'value')}; in samples of 100 the median is ${signed(errorOf(hundred?.statistics.median ?? Number.NaN, outcome))} from what a lab reports`;
-  },
-  gridNote: (ms: number) =>
-    `Dots: samples, divided by their runs; the clock has steps of ${step(ms)}.`,
+  grid: (outcome: ClockOutcome) =>
+    `In samples of one step the clock shows ${plural(rowOf(outcome, 1)?.distinct ?? 0, 'value')}`,
+  gridNote: (ms: number) => `Dots: samples, divided by their runs. The clock’s step: ${step(ms)}.`,
 };

@@ -10,12 +10,13 @@ import { frameOf, player } from '../../kit/controls/player';
 import { followed } from '../../kit/numbers/clock';
 import { count, duration } from '../../kit/words/format';
 import { signed, step as stepText } from '../../kit/words/phrases';
+import { given } from '../../lab/scene';
 import { type ClockOutcome, clockStep, errorOf } from './clock-outcome';
 import { figures, figures as words } from './figure-words';
 import { blockOrder, ROUNDS } from './measure';
 import type { View } from './model';
-import { extremes, movementFigure } from './movement-figure';
-import type { Live } from './outcome';
+import { extremes, movementFigure, seen } from './movement-figure';
+import { isMachineBusy, type Live } from './outcome';
 import { drawRepetitions, pretended, spread } from './repetitions';
 import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
 import { foundTitle, stripFigure } from './strip-figure';
@@ -30,14 +31,14 @@ export function repeatFigure({ values, picked, pick }: View) {
   return figure({
     name: 'noise-repetitions',
     title,
-    summary: `${title}. ${seen.map((each) => `mean ${duration(each.mean)}, median ${duration(each.median)}`).join('; ')}`,
+    summary: `${title}. ${seen.map(words.both).join('; ')}`,
     draw: drawRepetitions(all, shown),
     controls: player({
       frames: all.length,
       at: shown - 1,
       onFrame: (frame) => pick('repetition', frame),
       label: words.experiment,
-      text: (frame) => words.one(all[frame]),
+      text: (frame) => given(all[frame], (one) => [words.both(one)]).join(''),
       perSecond: 3,
     }),
     note: words.made,
@@ -66,7 +67,11 @@ export function plannedFigure(view: View) {
   const blocks = blockOrder(ROUNDS, values.seed).map((noisy) => ({ noisy, samples_ms: [] }));
   const plan = { rounds: ROUNDS, runs_per_sample: 1, sample_ms: 0, samples_per_block: 0 };
   const empty = { title: '', noise: [], plan, blocks: blocks as unknown as Live['blocks'] };
-  return stripFigure({ ...empty, effect: undefined }, figures.plan, switchesOf(view));
+  return stripFigure(
+    { ...empty, effect: undefined },
+    figures.plan(blocks.length),
+    switchesOf(view),
+  );
 }
 
 /** During the run: the blocks that are measured so far. */
@@ -79,7 +84,7 @@ export const runFigure = (view: View<'noise'>) =>
 export const movedFigure = ({ outcomes: { noise }, prediction }: View<'noise'>) =>
   movementFigure({
     name: 'noise-movement',
-    title: extremes(noise.effect),
+    title: isMachineBusy(noise) ? seen(noise.effect) : extremes(noise.effect),
     effect: noise.effect,
     prediction,
     note: figures.dots,

@@ -29,7 +29,8 @@ const LENGTHS = {
 } as const;
 const FEWEST_SAMPLES = 4;
 const MOST_SAMPLES = 120;
-export const ROUNDS = 8;
+/** The least number of which one may say otherwise while the others decide, with 95 % confidence. */
+export const ROUNDS = 9;
 /** Where a block takes longer than this, six rounds have to suffice. */
 const LONG_BLOCK_MS = 400;
 const FEWER_ROUNDS = 6;

@@ -9,7 +9,17 @@ import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
 import { given } from '../../lab/scene';
-import { type Effect, extremesOf, type Movement, moved, STATISTICS } from './outcome';
+import { movedText } from './figure-words';
+import {
+  type Effect,
+  extremesOf,
+  isUnread,
+  type Movement,
+  moved,
+  movementOf,
+  STATISTICS,
+  type StatisticName,
+} from './outcome';
 
 const ROW = 30;
 const NARROW = 460;
@@ -124,8 +134,6 @@ function rows(effect: Effect, prediction: number | undefined, width: number): Dr
 
 /** Most and least, where the rounds set them apart: "p95 moves most, by +326 %; the median least, by +0.99 %". */
 export function extremes(effect: Effect): string {
-  if (!effect.movements.some(({ change }) => Number.isFinite(change)))
-    return 'Nothing can be compared yet';
   const { most, least } = extremesOf(effect);
   const named = ({ name }: Movement) => (name.startsWith('p9') ? name : `the ${STATISTICS[name]}`);
   const ends = [
@@ -134,10 +142,20 @@ export function extremes(effect: Effect): string {
       `${named(one)} ${most === undefined ? 'moves ' : ''}least, by ${signed(one.change)}`,
     ]),
   ];
-  if (ends.length === 0) return 'Which number moves most, these rounds can’t tell';
+  if (ends.length === 0) {
+    const isSure = isUnread(effect.quiet) || moved(movementOf(effect, 'mean'));
+    return `${seen(effect)}${isSure ? '' : ', perhaps by chance'}`;
+  }
   const text = ends.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace('P9', 'p9');
 }
+
+/** What was seen, where nothing is judged. */
+export const seen = (effect: Effect): string => {
+  if (isUnread(effect.quiet)) return 'Quiet samples read 0, so nothing can be compared';
+  const by = (name: StatisticName) => movedText(movementOf(effect, name).change);
+  return `The mean moved by ${by('mean')}, the median by ${by('median')}`;
+};
 
 const tickText = (change: number): string => (change === 0 ? '0' : signed(change));
 const labelWidth = ({ name }: Movement): number => textWidth(STATISTICS[name], 12);

@@ -2,15 +2,8 @@
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import { asShown } from '../../kit/words/phrases';
-import {
-  type ClaimVerdict,
-  claim,
-  type Estimate,
-  estimateOf,
-  isBusy,
-  least,
-  most,
-} from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, estimateOf, isBusy } from '../../lab/claim';
+import { supported } from '../../session/intervals';
 import type { NoiseDone } from './noise-source';
 import type { RealNoise, SyntheticNoise } from './sources';
 
@@ -120,13 +113,29 @@ export function slowShare(samples: readonly number[], quietMedian: number): numb
 export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
   blocks.filter((block) => block.noisy === noisy).flatMap(({ samples_ms }) => [...samples_ms]);
 
-/** A value and the rounds that it was made from: the true one lies between the least and the greatest of them. */
-const fromRounds = (value: number, rounds: readonly number[]): Estimate => ({
-  value,
-  low: Math.min(value, ...rounds),
-  high: Math.max(value, ...rounds),
-  confidence: 1 - 2 ** (1 - rounds.length),
-});
+/** How sure the median lies between what is left of so many rounds, where as many at either end are left out. */
+function sureness(rounds: number, leftOut: number): number {
+  let [ways, below] = [1, 0];
+  for (let at = 0; at <= leftOut; at += 1) {
+    below += ways / 2 ** rounds;
+    ways *= (rounds - at) / (at + 1);
+  }
+  return 1 - 2 * below;
+}
+
+/** A value and the rounds that it was made from, without those at either end that are not needed to be sure of 95 %. */
+export function fromRounds(value: number, rounds: readonly number[]): Estimate {
+  const sorted = [...rounds].sort((a, b) => a - b);
+  let out = 0;
+  while (supported({ confidence: sureness(rounds.length, out + 1) })) out += 1;
+  const kept = sorted.slice(out, sorted.length - out);
+  return {
+    value,
+    low: Math.min(value, ...kept),
+    high: Math.max(value, ...kept),
+    confidence: sureness(rounds.length, out),
+  };
+}
 
 /** Moved: the rounds agree on a change that is large enough to be of interest. Hardly: no round shows such a change. */
 export type Moves = 'moved' | 'hardly' | 'cannot tell';
@@ -174,9 +183,19 @@ export const moved = (movement: Movement): boolean => movesOf(movement) === 'mov
 export const shownPercent = (change: number): number =>
   Math.abs(change) < 5e-5 ? 0 : asShown(100 * change, Math.abs(change) >= 0.995 ? 3 : 2);
 
-/** How far a statistic moved, up or down. */
-const distance = ({ change, rounds }: Movement): Estimate =>
-  fromRounds(Math.abs(change), rounds.map(Math.abs));
+/**
+ * True if it moved further than the other, up or down, over all samples and in as many rounds as it takes to be sure: what else slowed a
+ * round met both of them, so the rounds are compared one by one, which tells two apart that overlap over all rounds.
+ */
+function isFurther(one: Movement, other: Movement): boolean {
+  // A round in which one of them has no change cannot be paired.
+  if (one.rounds.length !== other.rounds.length) return false;
+  const apart = (a: number, b: number) => Math.abs(a) - Math.abs(b);
+  const rounds = one.rounds.map((change, round) =>
+    apart(change, other.rounds[round] ?? Number.NaN),
+  );
+  return claim(fromRounds(apart(one.change, other.change), rounds), 0).verdict === 'more';
+}
 
 /** The statistics that the rounds show to have moved more, and less, than all others. */
 export function extremesOf({ movements }: Effect): {
@@ -186,8 +205,17 @@ export function extremesOf({ movements }: Effect): {
   const times = movements.filter(
     ({ name, change }) => name !== 'interval' && Number.isFinite(change),
   );
-  return { most: most(times, distance), least: least(times, distance) };
+  const others = (one: Movement) => times.filter((other) => other !== one);
+  return {
+    most: times.find((one) => others(one).every((other) => isFurther(one, other))),
+    least: times.find((one) => others(one).every((other) => isFurther(other, one))),
+  };
 }
+
+/** True if most samples took no time that the clock could read: their median is known to be nothing else than 0. */
+export const isUnread = ({
+  median_interval: { high },
+}: Pick<StatisticsReport, 'median_interval'>): boolean => high === 0;
 
 /** Movements whose ratio lies in this range are called alike. */
 const ALIKE = { low: 0.67, high: 1.5 };

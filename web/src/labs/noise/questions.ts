@@ -14,7 +14,7 @@ export function queue({ effect, title }: Measured): CheckQuestion {
   return {
     id: 'queue',
     kind: 'number',
-    prompt: `With the noise on, ${count(QUEUE)} runs of ${title} follow each other. How many milliseconds do they take in all?`,
+    prompt: `How many milliseconds do ${count(QUEUE)} runs of ${title} take in all, one after the other, with the noise on?`,
     unit: 'ms',
     answer,
     tolerance: 0.05,
@@ -32,11 +32,10 @@ export const compare: LabQuestion = {
   id: 'compare',
   uses: [],
   kind: 'choice',
-  prompt:
-    'You changed a layer and want to know, on this busy machine, whether it is faster. What do you do?',
+  prompt: 'How do you find out, on a busy machine, whether a changed layer is faster?',
   options: [
     { id: 'once', label: 'Time the old one, then the new one, and compare the means' },
-    { id: 'turns', label: 'Time old and new in turns, many times, and compare the medians' },
+    { id: 'turns', label: 'Time old and new in turns, and compare the medians' },
     { id: 'more', label: 'Take ten times as many samples of the new one' },
   ],
   answer: 'turns',
@@ -45,7 +44,7 @@ export const compare: LabQuestion = {
     'More samples do not help against noise that meets only one of the two.',
   ],
   feedback: () =>
-    'In turns, both versions meet the same disturbances; a median is not pulled by the few samples that were interrupted.',
+    'In turns, both meet the same disturbances; a few interrupted samples do not pull a median.',
 };
 
 export const drift: LabQuestion = {
@@ -59,5 +58,5 @@ export const drift: LabQuestion = {
   ],
   answer: 'drift',
   hints: ['Try each by itself, below the figure.', 'Which one is in every sample?'],
-  feedback: () => 'A trend is in every sample, in the middle one as well; spikes are in a few.',
+  feedback: () => 'A drift is in every sample, in the middle one too; spikes are in a few.',
 };

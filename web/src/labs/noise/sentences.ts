@@ -1,12 +1,12 @@
 // Sentences about what moved and what an interval can tell, by what the rounds agree on.
 
 import { duration, percent, plural, times } from '../../kit/words/format';
-import { asShown, signed } from '../../kit/words/phrases';
 import { busyResult, busyText, type ClaimVerdict } from '../../lab/claim';
 import { supported } from '../../session/intervals';
 import {
   fell,
   isMachineBusy,
+  isUnread,
   type Measured,
   type Moves,
   meanBesideMedian,
@@ -25,22 +25,25 @@ const SMALLEST = percent(SMALL);
 const MOVES: Readonly<Record<Moves, Readonly<Record<Exclude<Moves, 'moved'>, string>>>> = {
   moved: {
     hardly:
-      'The median only counts how many samples lie on each side: a few slow ones cannot pull it. The mean takes each at its full length.',
-    'cannot tell': `The mean moved; whether the median did, by ${SMALLEST} or more, this run can’t tell.`,
+      'The median only counts samples on each side: a few slow ones cannot pull it. The mean takes each at full length.',
+    'cannot tell':
+      'The mean surely moved; the median’s move may be chance: the rounds do not agree on it.',
   },
   hardly: {
     hardly: `Neither mean nor median moved by ${SMALLEST}: this noise cannot be told from none.`,
-    'cannot tell': `The mean moved by less than ${SMALLEST}: this noise cannot be told from none.`,
+    'cannot tell': `The mean moved by less than ${SMALLEST}, the median perhaps by chance: this noise cannot be told from none.`,
   },
   'cannot tell': {
-    hardly: `The median moved by less than ${SMALLEST}: this noise cannot be told from none.`,
-    'cannot tell': `Whether mean or median moved by ${SMALLEST}, this run can’t tell: this noise cannot be told from none.`,
+    hardly: `The median moved by less than ${SMALLEST}, the mean perhaps by chance: this noise cannot be told from none.`,
+    'cannot tell':
+      'Both moves may be chance, as the rounds do not agree: this noise cannot be told from none.',
   },
 };
 
 const ONLY_MEDIAN: Readonly<Record<Exclude<Moves, 'moved'>, string>> = {
   hardly: `The median surely moved; the mean moved by less than ${SMALLEST}.`,
-  'cannot tell': 'The median surely moved; whether the mean did, we can’t tell.',
+  'cannot tell':
+    'The median surely moved; the mean’s move may be chance: the rounds do not agree on it.',
 };
 
 /** Compares the mean with the median, by what the rounds agree on. */
@@ -49,6 +52,7 @@ export function compared(measured: Measured): string {
   const [mean, median] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
   const [ofMean, ofMedian] = [movesOf(mean), movesOf(median)];
   if (isMachineBusy(measured)) return busyText;
+  if (isUnread(effect.quiet)) return unread;
   const lower = fell(mean) ? 'mean' : 'median';
   if (fell(mean) || fell(median))
     return `With the noise on the ${lower} was lower: the machine itself became quicker meanwhile. Run again.`;
@@ -66,7 +70,7 @@ export function compared(measured: Measured): string {
 }
 
 const APART =
-  'the two lie apart. An interval tells of chance, not of a machine that is busy: more samples would only narrow it around the wrong value.';
+  'the two lie apart. More samples would only narrow the first around a value that the noise made.';
 const OVERLAP = 'the two overlap, so this may be chance.';
 
 /** The median with noise beside the quiet one. */
@@ -82,37 +86,24 @@ export function interval(measured: Measured): string {
   const { quiet, noisy } = measured.effect;
   if (![quiet, noisy].every(({ median_interval }) => supported(median_interval)))
     return `With noise there were ${plural(noisy.count, 'sample')}: too few to say between what the true median lies.`;
+  if ([quiet, noisy].some(isUnread)) return unread;
   const share = rounding(measured);
   const { low, high } = withClock(noisy, share);
   const before = withClock(quiet, share);
-  const clock = `It cannot be known more closely than one step of the clock, ${percent(share)} of a sample.`;
-  return `With noise the true median is probably between ${duration(low)} and ${duration(high)}. ${clock} The quiet one is probably between ${duration(before.low)} and ${duration(before.high)}: ${MEDIANS[noisyBesideQuiet(measured, share)]}`;
+  return `With noise the true median is probably between ${duration(low)} and ${duration(high)}, without between ${duration(before.low)} and ${duration(before.high)}: ${MEDIANS[noisyBesideQuiet(measured, share)]}`;
 }
 
-const MINIMUM = 'it says what the machine can do undisturbed, not what to expect of it.';
-
-export const tailOf = ({ effect }: Measured): string => {
-  const p99 = movementOf(effect, 'p99');
-  const least = movementOf(effect, 'min');
-  const minimum: Readonly<Record<Moves, string>> = {
-    moved: `Even the minimum moved, by ${signed(least.change)}.`,
-    hardly: `The minimum moved by less than ${SMALLEST}: ${MINIMUM}`,
-    'cannot tell': `Whether the minimum moved, this run can’t tell: ${MINIMUM}`,
-  };
-  return `p99, the time that 99 of 100 samples stay under, went from ${duration(p99.quiet_ms)} to ${duration(p99.noisy_ms)}. ${minimum[movesOf(least)]}`;
-};
+/** Said in place of times that the clock cannot show. */
+export const unread = 'The clock cannot show the median: most samples read 0.';
 
 /** Tests TinyTorch's claim. */
 export function claim(measured: Measured): string {
-  const { effect, plan } = measured;
+  const { effect } = measured;
   const [mean, median] = [movementOf(effect, 'mean'), movementOf(effect, 'median')];
-  const length = `with samples of ${duration(plan.sample_ms)}`;
   const here: Readonly<Record<Moves, string>> = {
-    moved: `not enough: ${length} the median moved${moved(mean) ? ' too' : ''}.`,
-    hardly: moved(mean)
-      ? `good advice for comparing code here, ${length}.`
-      : 'undecided, since this noise is too weak.',
+    moved: `not enough: here the median moved${moved(mean) ? ' too' : ''}.`,
+    hardly: moved(mean) ? 'good advice here.' : 'undecided, since this noise is too weak.',
     'cannot tell': 'undecided: whether the median moved, this run can’t tell.',
   };
-  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. Here that is ${isMachineBusy(measured) ? `undecided: ${busyResult}.` : here[movesOf(median)]} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
+  return `TinyTorch said before 0.1.14 “always use the median, never the mean”. For comparing code that is ${isMachineBusy(measured) ? `undecided: ${busyResult}.` : here[movesOf(median)]}`;
 }

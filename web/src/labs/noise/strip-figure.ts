@@ -14,7 +14,6 @@ import {
   type Effect,
   isMachineBusy,
   type Live,
-  type Movement,
   moved,
   movementOf,
   type Taken,
@@ -41,7 +40,7 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
     note:
       all === 0
         ? 'Blocks in the order in which they will be measured.'
-        : `A dot: one sample of ${plural(plan.runs_per_sample, 'run')}. Short lines: median (dark) and mean (orange) of a block.`,
+        : `Dots: samples of ${plural(plan.runs_per_sample, 'run')}. Short lines: a block’s median (dark) and mean (orange).`,
     table: {
       columns: [
         { key: 'sample', label: 'sample', format: count },
@@ -57,21 +56,16 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
   });
 }
 
-/** The title of the result: it says "moves" only where the rounds agree. */
+/** The title of the result: it says "moved" only where the rounds agree. The median has a scene of its own. */
 export function foundTitle(taken: Taken): string {
   const { noise, effect, title } = taken;
   const mean = movementOf(effect, 'mean');
-  const median = movementOf(effect, 'median');
-  const by = ({ change }: Movement) => `by ${movedText(change)}`;
-  if (noise.length === 0)
-    return `Without any noise the mean of ${title} still differs ${by(mean)}, the median ${by(median)}`;
+  const by = `by ${movedText(mean.change)}`;
+  if (noise.length === 0) return `Without any noise the mean of ${title} still differs ${by}`;
   if (isMachineBusy(taken)) return `${title}, block by block, noise off and on`;
-  const on = 'With the noise on,';
-  if (moved(mean))
-    return `${on} the mean time of ${title} moved ${by(mean)}, ${moved(median) ? `its median ${by(median)}` : `not surely its median`}`;
-  return moved(median)
-    ? `${on} the median time of ${title} moved ${by(median)}, not surely its mean`
-    : `${on} neither mean nor median of ${title} surely moved`;
+  return moved(mean)
+    ? `With the noise on, the mean time of ${title} moved ${by}`
+    : `With the noise on, the mean time of ${title} did not surely move`;
 }
 
 const medians = ({ quiet, noisy }: Effect): string =>

@@ -16,10 +16,10 @@ import { facts, sources } from './facts';
 import { changeText, figures, movedText } from './figure-words';
 import type { Known } from './model';
 import type { NoiseDone } from './noise-source';
-import { isMachineBusy, type Measured, moved, movementOf, shownPercent } from './outcome';
+import { isMachineBusy, isUnread, type Measured, moved, movementOf, shownPercent } from './outcome';
 import { pytorch } from './pytorch';
 import { compare, drift, queue } from './questions';
-import { claim, compared, interval, tailOf } from './sentences';
+import { claim, compared, interval } from './sentences';
 import { REAL, SYNTHETIC } from './sources';
 
 type Noisy = Known<'noise'>;
@@ -79,20 +79,14 @@ function actionText({ noise, sources, work, collected }: NoiseDone): string {
 
 function more(measured: Measured): MarkedParagraph[] {
   const { plan, blocks, done, hardware_threads } = measured;
-  const turns = `${plural(blocks.length, 'block')} of ${plural(plan.samples_per_block, 'sample')}, in random order: a machine that warms up meanwhile slows both halves alike.`;
+  const turns = `${plural(blocks.length, 'block')} of ${plural(plan.samples_per_block, 'sample')}, in random order, so that a slow spell meets both kinds.`;
   const actions =
     done.length === 0
       ? []
       : say(
           `This device has ${plural(hardware_threads, 'hardware thread')}. ${done.map(actionText).join(' ')}`,
         );
-  return [
-    ...say(turns),
-    ...actions,
-    ...say(interval(measured)),
-    ...say(tailOf(measured)),
-    ...say(claim(measured)),
-  ];
+  return [...say(turns), ...actions, ...say(interval(measured)), ...say(claim(measured))];
 }
 
 const COARSE = 'And on a coarse clock?';
@@ -133,14 +127,14 @@ export const text = {
   scenes: {
     repeat: {
       title: () => 'Repeat an experiment, and its numbers differ',
-      say: () => say('Step through the experiments. Which of the two marks stays where it is?'),
+      say: () => say('Step through the experiments. Which mark stays where it is?'),
     },
     run: {
       before: {
         title: () => 'How far does a busy machine move your numbers?',
         say: () =>
           say(
-            'The noise is real: switch it on below the figure. Off and on take turns, so that nothing else can explain the difference.',
+            'The noise is real: switch it on below the figure. Off and on take turns, so nothing else explains the difference.',
           ),
       },
       title: () => 'What the noise did',
@@ -156,8 +150,7 @@ export const text = {
     },
     synthetic: {
       title: () => 'Add noise to numbers you know',
-      say: () =>
-        say('The true value is the quiet one. Add noise and see which statistic still finds it.'),
+      say: () => say('The quiet value is the true one. Add noise: which statistic still finds it?'),
       questions: () => [drift],
     },
     clock: {
@@ -175,7 +168,9 @@ export const text = {
   },
   ending: {
     measured: ({ outcomes: { noise } }: Noisy) =>
-      `the mean moved by ${movedText(movementOf(noise.effect, 'mean').change)}, the median by ${movedText(movementOf(noise.effect, 'median').change)}${doubt(noise)}`,
+      isUnread(noise.effect.quiet)
+        ? 'the mean moved by an unknown share: most quiet samples read 0'
+        : `the mean moved by ${movedText(movementOf(noise.effect, 'mean').change)}, the median by ${movedText(movementOf(noise.effect, 'median').change)}${doubt(noise)}`,
     verdict: ({ outcomes: { noise } }: Noisy, prediction: number) => verdictOn(noise, prediction),
     lesson: () => 'Compare in turns and by the median; plan by the mean; promise by p99.',
   },

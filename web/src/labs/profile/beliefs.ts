@@ -3,9 +3,9 @@
 import { count, percent, plural } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
+import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
 import { ATTENTION, attentionShare, grouped, type OpRow, type Outcome } from './outcome';
-import { kindName } from './words';
 
 /** Percentages that differ by less than so many points count as right, so no idea this near is wrong. */
 export const CLOSE = 5;
@@ -21,13 +21,13 @@ function byFlops(rows: readonly OpRow[], top: OpRow): Belief[] {
     return [
       {
         value: (100 * top.flops) / all,
-        why: `Time is not shared out as FLOPs are. ${capital(kindName(top.name))} has ${work(top)} of the FLOPs; ${rest}.`,
+        why: `Time is not shared out as FLOPs are. ${capital(opName(top.name))} has ${work(top)} of the FLOPs; ${rest}.`,
       },
     ];
   return [
     {
       value: (100 * most.flops) / all,
-      why: `${capital(kindName(most.name))} has ${work(most)} of the FLOPs, but ${percent(most.share)} of the time. ${capital(kindName(top.name))} takes more, with ${work(top)} of the FLOPs.`,
+      why: `${capital(opName(most.name))} has ${work(most)} of the FLOPs, but ${percent(most.share)} of the time. ${capital(opName(top.name))} takes more, with ${work(top)} of the FLOPs.`,
     },
   ];
 }
@@ -37,7 +37,7 @@ function byCalls(trace: Outcome['profile']['trace'], rows: readonly OpRow[], top
   return [
     {
       value: (100 * top.calls) / trace.length,
-      why: `You counted ops: ${count(top.calls)} of ${plural(trace.length, 'op')} are ${kindName(top.name)}. They are not equally long.`,
+      why: `You counted ops: ${count(top.calls)} of ${plural(trace.length, 'op')} are ${opName(top.name)}. They are not equally long.`,
     },
     {
       value: 100 / rows.length,
@@ -59,7 +59,7 @@ const ofAttention = ({ profile: { trace } }: Outcome, top: OpRow): readonly Beli
       claim,
       {
         value: 100 * core,
-        why: `That is attention’s share. ${capital(kindName(top.name))} takes more.`,
+        why: `That is attention’s share. ${capital(opName(top.name))} takes more.`,
       },
     ];
   });

@@ -7,6 +7,7 @@ import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import type { Cell } from '../../kit/charts/table';
 import { count, duration, gflopsPerSecond, percent, times } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import {
   type Examined,
   evidence,
@@ -17,7 +18,6 @@ import {
 } from './findings';
 import { fixTitle, HELPS, intervalText, ranked, type Tried } from './fixes';
 import { FIXES, type PatientName } from './patients';
-import { kindName } from './words';
 
 const MOST_BARS = 6;
 
@@ -96,7 +96,7 @@ function productsView({ ops }: Examined): Evidence {
   const rows = ops.slice(0, MOST_BARS);
   return barsView(
     rows.map(({ name, share }) => ({
-      label: `${kindName(name)}${isProduct(name) ? ', a product' : ''}`,
+      label: `${opName(name)}${isProduct(name) ? ', a product' : ''}`,
       value: share,
       text: percent(share),
       category: isProduct(name) ? ('compute' as const) : ('bandwidth' as const),

@@ -11,6 +11,7 @@ import {
 } from '../../kit/words/format';
 import { asShown, capital } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate } from '../../lab/claim';
+import { opName } from '../../lab/op-names';
 import type { Paragraph } from '../../lab/paragraph';
 import { isWide, rangeBehind } from '../../lab/range';
 import { given } from '../../lab/scene';
@@ -38,7 +39,7 @@ import {
   passMs,
   slowest,
 } from './outcome';
-import { kindName, percentText } from './words';
+import { percentText } from './words';
 
 /** A percentage as the title writes it; what is no share stands as it was said. */
 const shareText = (value: number): string =>
@@ -88,13 +89,13 @@ export const sharesOfSlowest = (outcome: Outcome): readonly { readonly text: str
       ? []
       : [
           {
-            text: `${capital(kindName(name))} has ${percent(flops / Math.max(1, outcome.profile.flops))} of the FLOPs and ${percent(share)} of the time in ops.`,
+            text: `${capital(opName(name))} has ${percent(flops / Math.max(1, outcome.profile.flops))} of the FLOPs and ${percent(share)} of the time in ops.`,
           },
         ],
   );
 
 function dearer(row: OpRow, flops: number): string {
-  const name = capital(kindName(row.name));
+  const name = capital(opName(row.name));
   const share = percent(row.share);
   if (row.flops === 0) return `${name} only moves numbers: 0 FLOPs, but ${share} of the time.`;
   return `${name} has ${percent(row.flops / flops)} of the FLOPs but ${share} of the time: its FLOPs take ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} as long as the average.`;
@@ -109,7 +110,7 @@ export function rates(outcome: Outcome): readonly Paragraph[] {
 
 function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
   const [low, high] = [slow.gflops_per_second ?? 0, fast.gflops_per_second ?? 0];
-  const lead = `${capital(kindName(fast.name))} runs at ${gflopsPerSecond(high)}, ${kindName(slow.name)} at ${gflopsPerSecond(low)}.`;
+  const lead = `${capital(opName(fast.name))} runs at ${gflopsPerSecond(high)}, ${opName(slow.name)} at ${gflopsPerSecond(low)}.`;
   const reached = shareOfStream(outcome, slow);
   return {
     lead,
@@ -230,7 +231,7 @@ export function lesson(outcome: Outcome): string {
   const top = slowest(outcome);
   if (top === undefined)
     return 'What is shorter than a step of the clock cannot be profiled: make it longer first.';
-  const name = kindName(top.name);
+  const name = opName(top.name);
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];

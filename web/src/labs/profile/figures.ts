@@ -12,6 +12,7 @@ import { timeline } from '../../kit/charts/timeline';
 import { downloadText } from '../../kit/controls/download';
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
+import { opName } from '../../lab/op-names';
 import { chromeTrace } from './chrome-trace';
 import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
@@ -26,7 +27,7 @@ import {
   slowest,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
-import { flopCount, kindName, percentText } from './words';
+import { flopCount, percentText } from './words';
 
 const MOST_BARS = 8;
 
@@ -37,13 +38,13 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
   const { title, description } = view.dry;
   const kinds = flopsByKind(description).filter(({ share }) => share > 0);
   const known = kinds.slice(0, KNOWN).map(({ kind, share }) => ({
-    label: `${kindName(kind)}: share of the FLOPs`,
+    label: `${opName(kind)}: share of the FLOPs`,
     value: 100 * share,
   }));
   return figure({
     name: 'profile-known',
     title: `What is known of ${title}: its FLOPs`,
-    summary: kinds.map(({ kind, share }) => `${kindName(kind)} ${percent(share)}`).join(', '),
+    summary: kinds.map(({ kind, share }) => `${opName(kind)} ${percent(share)}`).join(', '),
     draw: drawPredictBars({
       label: 'Share of the time of the slowest kind of op',
       name: 'slowest kind: its share of the time, your guess',
@@ -57,7 +58,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
     }),
     table: {
       columns: [{ key: 'kind', label: 'kind of op' }, column('share', 'of FLOPs', percent)],
-      rows: kinds.map(({ kind, share }) => [kindName(kind), share]),
+      rows: kinds.map(({ kind, share }) => [opName(kind), share]),
     },
   });
 }
@@ -76,15 +77,12 @@ export function sharesFigure({ profile }: Outcome): TemplateResult {
     name: 'profile-shares',
     title: 'Time, and FLOPs (dashed), by kind of op',
     summary: rows
-      .map(
-        (row) =>
-          `${kindName(row.name)}: ${row.share > 0 ? `${percent(row.share)} of the time` : UNSEEN}, ${percent(row.flops / all)} of the FLOPs`,
-      )
+      .map((row) => `${opName(row.name)}: ${timeText(row)}, FLOPs ${percent(row.flops / all)}`)
       .join('; '),
     draw: bars({
       max: 100,
       bars: rows.map((row) => ({
-        label: kindName(row.name),
+        label: opName(row.name),
         value: 100 * row.share,
         text: timeText(row),
         predicted: (100 * row.flops) / all,
@@ -97,7 +95,7 @@ export function sharesFigure({ profile }: Outcome): TemplateResult {
         column('time', 'of time', percent),
         column('flops', 'of FLOPs', percent),
       ],
-      rows: rows.map((row) => [kindName(row.name), row.share, row.flops / all]),
+      rows: rows.map((row) => [opName(row.name), row.share, row.flops / all]),
     },
   });
 }
@@ -149,7 +147,7 @@ export function flameFigure(outcome: Outcome): TemplateResult {
   const spans = passSpans(title, trace);
   const top = slowest(outcome);
   const most =
-    top === undefined ? '' : `, ${percent(top.share)} of their time in ${kindName(top.name)}`;
+    top === undefined ? '' : `, ${percent(top.share)} of their time in ${opName(top.name)}`;
   return timeline({
     name: 'timeline',
     title: `One pass of ${title}: ${plural(trace.length, 'op')} in ${duration(whole)}${most}`,
@@ -231,9 +229,7 @@ export function opFigure(
   return figure({
     name: `ops-by-${by}`,
     title: opTitle(by, rows),
-    summary: drawn
-      .map((row) => `${nameOf(by, row.name)} ${row.share > 0 ? percent(row.share) : UNSEEN}`)
-      .join(', '),
+    summary: drawn.map((row) => `${nameOf(by, row.name)} ${timeText(row)}`).join(', '),
     draw: bars({
       max: 100,
       bars: drawn.map((row, index) => ({

@@ -3,6 +3,7 @@
 import { sortable } from '../../kit/charts/sortable-table';
 import type { Cell, Column, TableData } from '../../kit/charts/table';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import {
   GROUPINGS,
   type Grouping,
@@ -12,10 +13,10 @@ import {
   type Outcome,
   opsMs,
 } from './outcome';
-import { flopCount, kindName } from './words';
+import { flopCount } from './words';
 
 /** The name of a group as readers know it. */
-export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? kindName(name) : name);
+export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? opName(name) : name);
 
 const BELOW: Column = { key: 'calls_below_tick', label: '< tick', format: count };
 

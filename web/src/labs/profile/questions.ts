@@ -2,10 +2,10 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import { given, type LabQuestion } from '../../lab/scene';
 import { areTied } from './judged';
 import { byRate, type OpRow, type Outcome, slowest } from './outcome';
-import { kindName } from './words';
 
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
@@ -18,14 +18,14 @@ export function rate(outcome: Outcome): CheckQuestion[] {
       prompt: 'Of the kinds that compute at all, which does the fewest FLOPs a second?',
       options: [...rows]
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-        .map(({ name }) => ({ id: name, label: kindName(name) })),
+        .map(({ name }) => ({ id: name, label: opName(name) })),
       answer: slow.name,
       hints: [
         'It is not the one that takes most time. Whose share of the time is large beside its share of the FLOPs?',
         'Open the table of the time by kind of op, and sort it by GFLOP/s.',
       ],
       feedback: () =>
-        `${rows.map((row) => `${kindName(row.name)} ${gflopsPerSecond(row.gflops_per_second ?? 0)}`).join(', ')}. Few FLOP/s is not the same as much time: it takes ${percent(slow.share)} of the time in ops.`,
+        `${rows.map((row) => `${opName(row.name)} ${gflopsPerSecond(row.gflops_per_second ?? 0)}`).join(', ')}. Few FLOP/s is not the same as much time: it takes ${percent(slow.share)} of the time in ops.`,
     },
   ];
 }
@@ -35,7 +35,7 @@ export const twice = (outcome: Outcome): readonly CheckQuestion[] =>
 
 function twiceAsFast(top: OpRow): CheckQuestion {
   const answer = 1 / (1 - top.share / 2);
-  const name = kindName(top.name);
+  const name = opName(top.name);
   return {
     id: 'twice-as-fast',
     kind: 'number',

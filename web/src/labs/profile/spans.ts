@@ -3,8 +3,8 @@
 import type { TraceEvent } from '../../engine/types';
 import type { FlameSpan } from '../../kit/charts/flame';
 import { duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import { opName } from '../../lab/op-names';
 import { type Laid, laidOut } from './outcome';
-import { kindName } from './words';
 
 interface Block {
   readonly path: string;
@@ -111,7 +111,7 @@ export function flameSpans(
       const detail = `${span.path}: ${duration(duration_ms)}${share}, ${span.layers} ops`;
       return { ...place, label: span.label, detail };
     }
-    const kind = kindName(event.type);
+    const kind = opName(event.type);
     return {
       ...place,
       label: kind,

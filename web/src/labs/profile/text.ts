@@ -3,6 +3,7 @@
 import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
+import { opName } from '../../lab/op-names';
 import { say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
@@ -29,7 +30,7 @@ import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions';
 import { printed } from './slides-table';
 import { sources } from './sources';
-import { kindName, percentText } from './words';
+import { percentText } from './words';
 
 type Traced = Known<'pass'>;
 
@@ -37,9 +38,9 @@ const topTitle = (outcome: Outcome): string => {
   const top = slowest(outcome);
   if (top === undefined) return 'Every op is shorter than a step of this clock';
   const [, next] = grouped(outcome.profile.trace, 'op');
-  const first = `${capital(kindName(top.name))}`;
+  const first = `${capital(opName(top.name))}`;
   if (next !== undefined && takeAsMuch(top, next))
-    return `${first} and ${kindName(next.name)} take about as much: ${percent(top.share)} and ${percent(next.share)} of the time in ops`;
+    return `${first} and ${opName(next.name)} take about as much: ${percent(top.share)} and ${percent(next.share)} of the time in ops`;
   return `${first} takes ${percent(top.share)} of the time in ops`;
 };
 
@@ -176,7 +177,7 @@ export const text = {
         Model: `${title}, batch ${profile.batch}`,
         'Forward pass': `${duration(profile.latency_ms)}, ${gflopsPerSecond(profile.gflops_per_second)}`,
         'Takes most time':
-          top === undefined ? 'not measurable' : `${kindName(top.name)}, ${percent(top.share)}`,
+          top === undefined ? 'not measurable' : `${opName(top.name)}, ${percent(top.share)}`,
         ...(share === undefined
           ? {}
           : {

@@ -12,6 +12,7 @@ import {
   errorGrows,
   errorShare,
   evidence,
+  HALVES,
   INT8,
   isQuartered,
   isTiny,
@@ -139,7 +140,7 @@ export function speed({ report, batch }: Measured): TemplateResult {
 export function halves(measured: Measured): TemplateResult {
   const float16 = version(measured.report, 'float16');
   const bfloat16 = version(measured.report, 'bfloat16');
-  const changed = ['float16', 'bfloat16'].map((name) => Math.abs(moreWrong(measured, name)));
+  const changed = HALVES.map((name) => Math.abs(moreWrong(measured, name)));
   return html`Two bytes a weight: ${percent(float16.held_out_accuracy, 3)} right in float16, ${percent(bfloat16.held_out_accuracy, 3)} in bfloat16.
     ${
       changed.every((each) => each === 0)

@@ -12,6 +12,7 @@ import { shareRange } from './bits';
 import {
   errorShare,
   evidence,
+  HALVES,
   INT8,
   isWorstAlone,
   type Learning,
@@ -75,7 +76,7 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
   });
   // The two formats of 16 bits stand in the fold and in the table: five equal rows would hide the two in question.
   const rows = report.results
-    .filter(({ name }) => !/float16$/.test(name))
+    .filter(({ name }) => !HALVES.includes(name))
     .map((each) => {
       const range = shareRange(answers - wrong(measured, each), answers);
       return {

@@ -35,6 +35,8 @@ export interface Measured {
 }
 
 export const INT8 = 'int8_static';
+/** The formats of 16 bits. */
+export const HALVES: readonly string[] = ['float16', 'bfloat16'];
 
 export function version({ results }: QuantizeReport, name: string): PrecisionResult {
   const found = results.find((each) => each.name === name);

@@ -10,7 +10,7 @@ import {
   farthest,
   intensityOf,
   isAbove,
-  levelEstimate,
+  isNearer,
   levelFor,
   type Point,
   shareOfPeak,
@@ -73,10 +73,8 @@ const onePerByte = (device: DeviceReport, point: Point): Belief => ({
 
 /** The speed of the largest set, for bytes that a nearer memory holds. */
 function farBytes(device: DeviceReport, point: Point): Belief[] {
-  const near = levelFor(device, point);
-  const far = farthest(device, near.stream);
-  const isNearer = claim(levelEstimate(near), levelEstimate(far)).verdict === 'more';
-  if (sideOf(device, point) === 'compute' || !isNearer) return [];
+  if (sideOf(device, point) === 'compute' || !isNearer(device, point)) return [];
+  const [near, far] = [levelFor(device, point), farthest(device)];
   return [
     {
       value: intensityOf(point) * far.gb_per_second,
@@ -118,14 +116,21 @@ export function mechanism(device: DeviceReport, point: Point): string {
       ? ' It stays far below: a roof is no forecast.'
       : '';
   if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
-  const roof = `Its roof: ${product(point, level)}`;
+  const cache = isNearer(device, point)
+    ? `; its ${bytes(point.min_bytes)} lie partly in a cache`
+    : '';
+  const roof = `Its roof: ${product(point, level)}${cache}`;
   return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
 }
 
 function roughly(device: DeviceReport, point: Point): string {
-  const { interval } = levelFor(device, point);
+  const { interval, gb_per_second: gb } = levelFor(device, point);
   const { peak_interval: peak } = device.roof;
   const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
   const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
-  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}.`;
+  const from =
+    sideOf(device, point) === 'memory'
+      ? `${perByte(intensityOf(point))} × ${gbPerSecond(gb)}`
+      : 'about the peak';
+  return `Its roof, ${from}, is known roughly: between ${rate(low)} and ${rate(high)}.`;
 }

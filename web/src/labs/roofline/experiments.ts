@@ -6,7 +6,7 @@ import { higher } from '../../session/higher-roofs';
 import { countsOf, measurePoint, measureRoofs, planOf, ROOFS_MS, tryChange } from './measure';
 import type { Landed } from './model';
 import { FOUR, FOUR_OPERATIONS, OTHERS, operation } from './ops';
-import { anyAbove, type Changed, type Dry, type Measured, type Plan, type Point } from './outcome';
+import { anyOver, type Changed, type Dry, type Measured, type Plan, type Point } from './outcome';
 import type { Chosen } from './params';
 
 /** The roofs as last measured since the page was opened: one measurement serves all scenes. */
@@ -64,7 +64,7 @@ export const points = experiment({
       show({ device, points: [...landed] });
     }
     let again = false;
-    for (let turn = 0; turn < TURNS && anyAbove({ device, points: landed }).length > 0; turn++) {
+    for (let turn = 0; turn < TURNS && anyOver({ device, points: landed }).length > 0; turn++) {
       again = true;
       device = higher(device, await measureRoofs(signal, step('again')));
     }

@@ -3,21 +3,26 @@
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent, plural, times } from '../../kit/words/format';
 import { claim, quotient } from '../../lab/claim';
+import { given } from '../../lab/scene';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import {
   type Change,
   fewestWrong,
   type Level,
+  LIMITS,
+  levelFor,
   movedGb,
   type Point,
   peakEstimate,
   type RuleCase,
   rateEstimate,
+  type Standing,
   shareOfRoof,
+  sideOf,
   standingOf,
 } from './outcome';
-import { labelOf, levelName, perByte, rate, roofName, roofText, shareText } from './words';
+import { labelOf, perByte, rate, roofName, roofText, shareText } from './words';
 
 export const ridgeOf = (device: DeviceReport): number =>
   device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
@@ -66,13 +71,36 @@ export const figures = {
   fourSummary: (device: DeviceReport, points: readonly Point[]) =>
     `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,
-  /** @param below true if a column ends below the slope */
-  roofs: (device: DeviceReport, below = false) =>
-    `The slope: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}. A bar above it: the data fits in a cache.${below ? ' A bar below it: streaming a set of its size the same way was slower.' : ''}`,
+  /**
+   * @param thin the level of the chosen operation, where that is not the slope
+   * @param above true if a column ends above the slope
+   */
+  roofs: (device: DeviceReport, thin: Level | undefined, above: boolean) =>
+    [
+      `${thin === undefined ? 'The slope' : 'Thick'}: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}.`,
+      ...(above ? ['A bar above it: the data fits a cache, at least in part.'] : []),
+      ...given(thin, ({ bytes: size, gb_per_second: gb }) => [
+        `Thin: ${bytes(size)}, as large as its data, ${gbPerSecond(gb)}.`,
+      ]),
+    ].join(' '),
+  /** The name of a slope. */
+  slope: ({ bytes: size }: Level) => bytes(size),
   moved: (point: Point) => `${labelOf(point)}, its ${bytes(point.min_bytes)}`,
-  memory: (point: Point, nearest: Level) =>
-    `${labelOf(point)} moved its bytes at ${gbPerSecond(movedGb(point))}; ${levelName(nearest)} runs at ${gbPerSecond(nearest.gb_per_second)}`,
-  nearest: '←: the set nearest in size to its data; its roof is that speed.',
+  memory: (device: DeviceReport, point: Point) => {
+    const moved = `${labelOf(point)} moved its ${bytes(point.min_bytes)} at ${gbPerSecond(movedGb(point))}`;
+    const { gb_per_second: gb, interval } = levelFor(device, point);
+    const brings = gbPerSecond(gb);
+    if (sideOf(device, point) !== 'memory') return `${moved}; memory brings ${brings}`;
+    const roof: Readonly<Record<Standing, string>> = {
+      above: `, above a roof that is too low, ${brings}`,
+      at: `, within 5\u00a0% of its roof`,
+      below: `; its roof is ${brings}`,
+      roughly: `; its roof lies between ${gbPerSecond(interval.low)} and ${gbPerSecond(interval.high)}`,
+      few: `; its roof is ${brings}`,
+    };
+    return `${moved}${roof[standingOf(device, point)]}`;
+  },
+  sets: 'Each set in its fastest way. ←: the fastest of its size or larger.',
   changes: (op: string, isMeasured: boolean) =>
     isMeasured
       ? 'How much longer it took after each change'
@@ -95,6 +123,9 @@ export const figures = {
   rule: (limit: number, wrong: number, all: number) =>
     `“Below ${rate(limit)} is memory-bound”: wrong for ${wrong} of ${all}`,
   line: 'Line',
+  /** Before a line is moved: the rule as it stands. */
+  ownLine: (wrong: number) =>
+    `The rule’s own line, wrong for ${wrong}. Step on: a line goes from ${rate(Math.min(...LIMITS))} to ${rate(Math.max(...LIMITS))}.`,
   errors: (limit: number, wrong: number, cases: readonly RuleCase[]) => {
     const fewest = fewestWrong(cases);
     const here = `A line at ${rate(limit)} is wrong ${digits(wrong)} times.`.replace(

@@ -15,6 +15,7 @@ import {
   chosenPoint,
   efficiency,
   intensityOf,
+  isNearer,
   type Level,
   levelFor,
   levelsOf,
@@ -23,6 +24,7 @@ import {
   type Point,
   pointOf,
   roofLevel,
+  sideOf,
   type Work,
 } from './outcome';
 import { type Column, type Plot, plot } from './plot';
@@ -58,13 +60,29 @@ function roofOf(view: View) {
   };
 }
 
-/** Whether a column ends below the lower of the slope and the peak. */
-function anyBelow(columns: readonly Column[], { roof }: DeviceReport): boolean {
-  const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } = roof;
-  return columns.some(
-    ({ intensity, ceiling = Number.POSITIVE_INFINITY }) =>
-      ceiling < 0.999 * Math.min(peak, intensity * bandwidth),
-  );
+/** Whether a column surely ends above the slope. */
+const anyAbove = (works: readonly Work[], device: DeviceReport): boolean =>
+  works.some((work) => sideOf(device, work) === 'memory' && isNearer(device, work));
+
+/** The level of the chosen operation, where its roof is not the slope of the farthest memory. */
+function ownLevel(view: View, works: readonly Work[]): Level | undefined {
+  const device = deviceOf(view);
+  const work = pointOf(works, view.values.op);
+  if (device === undefined || work === undefined) return undefined;
+  const level = levelFor(device, work);
+  return level.bytes === roofLevel(device).bytes ? undefined : level;
+}
+
+/** The slopes with their names, that of the chosen operation among them. */
+function slopesOf(view: View, own: Level | undefined) {
+  const device = deviceOf(view);
+  if (device === undefined || own === undefined) return roofOf(view);
+  const { gb_per_second: bandwidth, interval } = own;
+  return {
+    ...roofOf(view),
+    bandwidthLabel: words.slope(roofLevel(device)),
+    levels: [{ label: words.slope(own), bandwidth, interval }],
+  };
 }
 
 /** This device beside another one, and the intensities of the four operations: known before anything ran. */
@@ -131,17 +149,19 @@ const NAMES: readonly Cell[][] = FOUR_OPERATIONS.map(({ title }) =>
 
 interface Four {
   readonly device: DeviceReport | undefined;
+  readonly works: readonly Work[];
   readonly columns: readonly Column[];
   readonly points: readonly Point[];
+  readonly own: Level | undefined;
 }
 
 /** The texts about the four operations: their roofs, once they are known, and the points that have arrived. */
-function wordsOf({ device, columns, points }: Four) {
+function wordsOf({ device, works, points, own }: Four) {
   if (device === undefined) return { ...words.unroofed, rows: NAMES };
   return {
     title: words.roofed,
     summary: words.fourSummary(device, points),
-    note: words.roofs(device, anyBelow(columns, device)),
+    note: words.roofs(device, own, anyAbove(works, device)),
     rows: points.length === 0 ? NAMES : points.map((point) => rowOf(device, point)),
   };
 }
@@ -151,14 +171,14 @@ function fourFigure(
   view: View,
   all: Four & { title?: string; prediction: Plot['prediction'] | undefined },
 ) {
-  const { device, columns, points, prediction } = all;
+  const { device, columns, points, own, prediction } = all;
   const { title, rows, ...texts } = wordsOf(all);
   const top = Math.max(100, device?.roof.peak_gflops_per_second ?? 100);
   return figure({
     ...{ name: 'roofline', title: all.title ?? title, ...texts },
     draw: plot({
       columns,
-      device: roofOf(view),
+      device: slopesOf(view, own),
       domain: [0.1, 10 ** Math.ceil(Math.log10(top * 1.3))],
       ...(prediction === undefined ? {} : { prediction }),
     }),
@@ -181,7 +201,13 @@ export function fourBefore(view: View<'dry'>): TemplateResult {
     onInput: (rates: number) => view.predict(Number(rates.toPrecision(3))),
   };
   return fourFigure(view, {
-    ...{ device: deviceOf(view), columns: columnsOf(view, dry.works, points), points },
+    ...{
+      device: deviceOf(view),
+      works: dry.works,
+      columns: columnsOf(view, dry.works, points),
+      points,
+    },
+    own: ownLevel(view, dry.works),
     prediction: passed ? lockedOf(view) : dragged,
   });
 }
@@ -192,53 +218,57 @@ export function four(view: View<'points'>): TemplateResult {
   const columns = columnsOf(view, points, points);
   return fourFigure(view, {
     device,
+    works: points,
     columns,
     points,
+    own: ownLevel(view, points),
     title: words.four,
     prediction: lockedOf(view),
   });
 }
 
-/**
- * The bandwidth of each set that was streamed in the way of the operation, that of the slope, and how fast the
- * operation moved its own bytes.
- */
+/** The bandwidth of each set, and how fast the operation moved its own bytes. */
 export function memory(measured: Measured): TemplateResult {
   const { device } = measured;
   const point = chosenPoint(measured);
-  const nearest = levelFor(device, point);
-  const own = { label: words.moved(point), value: movedGb(point), own: true, near: false };
-  const isNear = (level: Level) => levelName(level) === levelName(nearest);
-  const sets = [...levelsOf(device, operation(point.op).stream), nearest, roofLevel(device)];
-  const levels = new Map(sets.map((level) => [levelName(level), level])).values();
+  const own = levelFor(device, point);
+  const levels = levelsOf(device);
   const rows = [
-    ...[...levels].map((level) => ({
-      label: levelName(level),
+    ...levels.map((level) => ({
+      label: bytes(level.bytes),
+      how: levelName(level),
       value: level.gb_per_second,
-      own: false,
-      near: isNear(level),
+      category: level.bytes === own.bytes ? ('bandwidth' as const) : ('plain' as const),
+      arrow: level.bytes === own.bytes ? ' ←' : '',
     })),
-    own,
+    {
+      label: words.moved(point),
+      how: operation(point.op).title,
+      value: movedGb(point),
+      category: operation(point.op).mark,
+      arrow: '',
+    },
   ];
   return figure({
     name: 'roofline-memory',
-    title: words.memory(point, nearest),
+    title: words.memory(device, point),
     summary: rows.map(({ label, value }) => `${label}: ${gbPerSecond(value)}`).join('; '),
     draw: bars({
-      bars: rows.map(({ label, value, own: mine, near }) => ({
-        label: near ? `${label} ←` : label,
+      bars: rows.map(({ label, value, category, arrow }) => ({
+        label: `${label}${arrow}`,
         value,
         text: gbPerSecond(value),
-        category: mine ? operation(point.op).mark : near ? 'bandwidth' : 'plain',
+        category,
       })),
     }),
-    note: words.nearest,
+    note: words.sets,
     table: {
       columns: [
         { key: 'what', label: 'what' },
+        { key: 'how', label: 'how' },
         { key: 'gb_per_second', label: 'bytes a second', format: gbPerSecond },
       ],
-      rows: rows.map(({ label, value }) => [label, value]),
+      rows: rows.map(({ label, how, value }) => [label, how, value]),
     },
   });
 }

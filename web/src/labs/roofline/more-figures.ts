@@ -85,7 +85,8 @@ export function rule(view: View<'points'>): TemplateResult {
       frames: LIMITS.length,
       text: (step) => {
         const there = LIMITS[step] ?? RULE_GFLOPS;
-        return words.errors(there, cases.filter((each) => isWrong(each, there)).length, cases);
+        const many = cases.filter((each) => isWrong(each, there)).length;
+        return step === 0 ? words.ownLine(many) : words.errors(there, many, cases);
       },
       onFrame: (step) => view.pick('limit', step),
     }),

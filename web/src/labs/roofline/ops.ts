@@ -18,12 +18,11 @@ export interface Intervention {
   readonly what: string;
 }
 
-/** How the operation mainly accesses memory: which of the measured streams resembles it. */
+/** The ways in which a set was streamed. */
 export type Stream = 'read' | 'copy' | 'triad';
 
 export interface Operation {
   readonly id: string;
-  readonly stream: Stream;
   /** The shape of its mark in figures. */
   readonly mark: Category;
   /** Its name in figures: "linear, batch 1". */
@@ -77,7 +76,6 @@ const DOUBLE_STRETCH = 2.262;
 
 const matmul = (n: number, mark: Category = 'plain'): Operation => ({
   id: `matmul-${n}`,
-  stream: 'triad',
   mark,
   label: `matmul ${n}`,
   title: `the product of two ${n} × ${n} matrices`,
@@ -98,7 +96,6 @@ const matmul = (n: number, mark: Category = 'plain'): Operation => ({
 
 const linear = (batch: number, mark: Category = 'plain'): Operation => ({
   id: `linear-${batch}`,
-  stream: 'read',
   mark,
   label: `linear, batch ${batch}`,
   title: `a linear layer from ${WIDE} to ${WIDE} with batch ${batch}`,
@@ -122,7 +119,6 @@ const MAP = [12, 1024, 1024];
 const OPERATIONS: readonly Operation[] = [
   {
     id: 'relu-large',
-    stream: 'copy',
     mark: 'activations',
     label: 'relu',
     title: 'relu of 12.6 million numbers',
@@ -137,7 +133,6 @@ const OPERATIONS: readonly Operation[] = [
   matmul(512, 'workspace'),
   {
     id: 'attention',
-    stream: 'triad',
     mark: 'plain',
     label: 'attention',
     title: 'attention of 8 heads over 256 tokens, batch 2, without its projections',
@@ -145,7 +140,6 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'conv',
-    stream: 'copy',
     mark: 'plain',
     label: 'conv 3×3',
     title: 'a 3 × 3 convolution, 64 channels, 56 × 56 pixels',
@@ -153,7 +147,6 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'add-large',
-    stream: 'triad',
     mark: 'plain',
     label: 'add 12 M',
     title: 'the sum of two tensors of 12.6 million numbers',
@@ -161,7 +154,6 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'softmax',
-    stream: 'copy',
     mark: 'plain',
     label: 'softmax',
     title: 'softmax of 512 rows of 512',
@@ -169,7 +161,6 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'layer_norm',
-    stream: 'copy',
     mark: 'plain',
     label: 'layer_norm',
     title: 'layer_norm of 512 rows of 768',
@@ -177,7 +168,6 @@ const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'relu-small',
-    stream: 'copy',
     mark: 'plain',
     label: 'relu 16 K',
     title: 'relu of 16,384 numbers',

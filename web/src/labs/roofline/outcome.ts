@@ -70,10 +70,10 @@ export const A100_RIDGE = A100.peak / A100.bandwidth;
 /** The rule: "Memory-bound if GFLOP/s < 10". */
 export const RULE_GFLOPS = 10;
 
-/** Published examples of the rule, with their own numbers: FLOPs, milliseconds, and what their authors call them. */
+/** Published examples of the rule, with their own numbers: FLOPs, milliseconds, and what their authors call them: quick_profile, and a ReLU of 10⁹ numbers. */
 export const BOOK_EXAMPLES = [
-  { label: 'TinyTorch slides: quick_profile', flops: 4e6, ms: 0.15, side: 'memory' },
-  { label: 'TinyTorch 2025: ReLU of 10⁹', flops: 1e9, ms: 8.89, side: 'memory' },
+  { label: 'TinyTorch slides', flops: 4e6, ms: 0.15, side: 'memory' },
+  { label: 'TinyTorch 2025', flops: 1e9, ms: 8.89, side: 'memory' },
 ] as const;
 
 export type Side = 'memory' | 'compute';
@@ -105,45 +105,44 @@ export function roofLevel({ roof, bandwidths }: DeviceReport): Level {
   };
 }
 
-/** The levels of one stream, the smallest set first. */
-export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] =>
-  bandwidths
-    .filter((level) => level.stream === stream)
-    .map(({ working_set_bytes: bytes, gb_per_second, interval, threads }) => ({
-      stream,
-      bytes,
-      gb_per_second,
-      interval,
-      threads,
-    }))
-    .sort((a, b) => a.bytes - b.bytes);
+const faster = (a: Level, b: Level): Level => (b.gb_per_second > a.gb_per_second ? b : a);
+
+/** One level for each size, the smallest set first: the fastest way through it, as a roof is the most that its memory brings. */
+export function levelsOf(device: DeviceReport): [Level, ...Level[]] {
+  const largest = roofLevel(device);
+  const best = new Map([[largest.bytes, largest]]);
+  for (const { stream, working_set_bytes: bytes, ...each } of device.bandwidths) {
+    const { gb_per_second, interval, threads } = each;
+    const level = { stream: stream as Stream, bytes, gb_per_second, interval, threads };
+    best.set(bytes, faster(best.get(bytes) ?? level, level));
+  }
+  const [first = largest, ...rest] = [...best.values()].sort((a, b) => a.bytes - b.bytes);
+  return [first, ...rest];
+}
 
 const apart = (a: number, b: number): number => Math.abs(Math.log(a / b));
 
-/**
- * The level that stands for an operation's memory: the nearest in size of the sets that were streamed in the same way; the largest set
- * counts with its fastest way.
- */
-export function levelFor(
-  device: DeviceReport,
-  { op, min_bytes }: Pick<Work, 'op' | 'min_bytes'>,
-): Level {
-  const { stream } = operation(op);
-  const levels = levelsOf(device, stream);
-  const [first] = levels;
-  if (first === undefined) {
-    const { bandwidth_gb_per_second: gb_per_second, bandwidth_interval: interval } = device.roof;
-    return { stream, bytes: min_bytes, gb_per_second, interval };
-  }
-  const nearest = levels.reduce(
-    (best, each) => (apart(each.bytes, min_bytes) < apart(best.bytes, min_bytes) ? each : best),
-    first,
+/** The set that is nearest in size to the data of an operation. */
+export const nearestTo = (device: DeviceReport, { min_bytes }: Pick<Work, 'min_bytes'>): Level =>
+  levelsOf(device).reduce((best, each) =>
+    apart(each.bytes, min_bytes) < apart(best.bytes, min_bytes) ? each : best,
   );
-  const roof = roofLevel(device);
-  return nearest.bytes === roof.bytes && roof.gb_per_second > nearest.gb_per_second
-    ? roof
-    : nearest;
+
+/** The level whose speed is an operation's roof: what moves a larger set as fast can move this one so too. */
+export function levelFor(device: DeviceReport, work: Pick<Work, 'min_bytes'>): Level {
+  const nearest = nearestTo(device, work);
+  return levelsOf(device)
+    .filter(({ bytes }) => bytes > nearest.bytes)
+    .reduce(faster, nearest);
 }
+
+/** The memory of the largest set: nearer levels are compared with it. */
+export const farthest = (device: DeviceReport): Level =>
+  levelsOf(device).at(-1) ?? roofLevel(device);
+
+/** True where the roof of an operation is that of a nearer memory, a cache, which holds at least a part of its data. */
+export const isNearer = (device: DeviceReport, work: Pick<Work, 'min_bytes'>): boolean =>
+  claim(levelEstimate(levelFor(device, work)), levelEstimate(farthest(device))).verdict === 'more';
 
 export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
   flops / min_bytes;
@@ -179,9 +178,9 @@ export function movedEstimate(point: Point): Estimate {
   return estimateOf(movedGb(point), { low: low / per, high: high / per, confidence });
 }
 
-/** The levels of this stream with smaller sets. */
-export const smallerLevels = (device: DeviceReport, { stream, bytes }: Level): Level[] =>
-  levelsOf(device, stream).filter((level) => level.bytes < bytes);
+/** The levels of smaller sets. */
+export const smallerLevels = (device: DeviceReport, { bytes }: Level): Level[] =>
+  levelsOf(device).filter((level) => level.bytes < bytes);
 
 /** The achieved rate over the attainable one, with the intervals of both. */
 export function shareOfRoof(device: DeviceReport, point: Point): Estimate {
@@ -234,6 +233,10 @@ export const isAbove = (device: DeviceReport, point: Point): boolean =>
 export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>): Point[] =>
   points.filter((point) => isAbove(device, point));
 
+/** The points that stand above their roofs at all, though their intervals may allow it: reason enough to measure the roofs again. */
+export const anyOver = ({ device, points }: Pick<Measured, 'device' | 'points'>): Point[] =>
+  points.filter((point) => efficiency(device, point) > ROUGH);
+
 export const pointOf = <P extends Work>(points: readonly P[], op: string): P | undefined =>
   points.find((point) => point.op === op);
 
@@ -246,15 +249,6 @@ export function measuredPoint({ points }: Pick<Measured, 'points'>, op: string):
 
 /** The point of the operation that the prediction is about. */
 export const chosenPoint = (measured: Measured): Point => measuredPoint(measured, measured.op);
-
-/** The memory of the largest set, streamed in this way: nearer levels are compared with it. */
-export const farthest = (device: DeviceReport, stream: Stream): Level =>
-  levelsOf(device, stream).at(-1) ?? {
-    stream,
-    bytes: 0,
-    gb_per_second: device.roof.bandwidth_gb_per_second,
-    interval: device.roof.bandwidth_interval,
-  };
 
 export interface RuleCase {
   readonly label: string;
@@ -280,8 +274,11 @@ export const ruleCases = (device: DeviceReport, points: readonly Point[]): RuleC
 export const isWrong = ({ gflops, side }: RuleCase, limit: number): boolean =>
   side !== undefined && ruleSays(gflops, limit) !== side;
 
-/** The thresholds that the reader can choose, a tenth of a decade apart, in GFLOP/s. */
-export const LIMITS: readonly number[] = Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1));
+/** The thresholds that the reader can choose, in GFLOP/s: the rule's own, then from end to end, a tenth of a decade apart. */
+export const LIMITS: readonly number[] = [
+  RULE_GFLOPS,
+  ...Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1)),
+];
 
 /** The fewest errors that any threshold makes. */
 export const fewestWrong = (cases: readonly RuleCase[]): number =>

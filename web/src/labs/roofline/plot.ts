@@ -60,7 +60,9 @@ const RADIUS = 7;
 /** The gap between two texts on one line, in pixels. */
 const AIR = 10;
 
-const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP/s', '');
+/** In the unit of the axis, "10 G". */
+const short = (value: number, significant = 1): string =>
+  gflopsPerSecond(value, significant).replace('FLOP/s', '');
 
 export const plot =
   (options: Plot) =>
@@ -112,7 +114,7 @@ function drawColumn(
   const at = x.map(column.intensity);
   const { ceiling, reached } = column;
   const name =
-    isReached(reached) && withRate ? `${column.name}: ${gflopsPerSecond(reached)}` : column.name;
+    isReached(reached) && withRate ? `${column.name}: ${short(reached, 3)}` : column.name;
   const top = y.map(Math.min(ceiling ?? Number.POSITIVE_INFINITY, y.domain[1]));
   const right = at + 8 + textWidth(name, 12, 600) <= x.range[1] + 12;
   return svg`<line class="gap" x1=${at} x2=${at} y1=${row} y2=${top} />

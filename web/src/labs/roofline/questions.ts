@@ -3,9 +3,15 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, gbPerSecond } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
-import { FOUR_OPERATIONS } from './ops';
-import { A100_RIDGE, intensityOf, levelFor, type Measured, measuredPoint } from './outcome';
-import { perByte, product, rate } from './words';
+import {
+  A100_RIDGE,
+  intensityOf,
+  levelFor,
+  type Measured,
+  measuredPoint,
+  type Point,
+} from './outcome';
+import { labelOf, perByte, product, rate } from './words';
 
 /** The weights are read once, whatever the batch size B is: B / 2 FLOPs for each byte of them. */
 export function batchQuestion(measured: Measured): CheckQuestion {
@@ -52,10 +58,11 @@ export function widerQuestion({ device }: Measured): CheckQuestion {
 
 /** The published peak is one of 16 bits: with two bytes for each number all operations do twice the FLOPs for each byte. */
 export function elsewhereQuestion(measured: Measured): LabQuestion {
-  const [beside, right] = FOUR_OPERATIONS.slice(-2).map(({ id, label }) => ({
-    label,
-    half: 2 * intensityOf(measuredPoint(measured, id)),
-  })) as [{ label: string; half: number }, { label: string; half: number }];
+  const [beside, right] = [
+    measuredPoint(measured, 'linear-16'),
+    measuredPoint(measured, 'matmul-512'),
+  ];
+  const in16Bits = (point: Point): string => perByte(2 * intensityOf(point));
   return {
     id: 'elsewhere',
     uses: [],
@@ -63,8 +70,8 @@ export function elsewhereQuestion(measured: Measured): LabQuestion {
     prompt:
       'The columns are for 4 bytes a number. An A100 has its 312 TFLOP/s in 16 bits, 2 bytes. Which of the four could arithmetic limit there?',
     options: [
-      { id: 'last', label: `${right.label} only` },
-      { id: 'two', label: `${beside.label} and ${right.label}` },
+      { id: 'last', label: `${labelOf(right)} only` },
+      { id: 'two', label: `${labelOf(beside)} and ${labelOf(right)}` },
       { id: 'none', label: 'none of them' },
     ],
     answer: 'last',
@@ -73,6 +80,6 @@ export function elsewhereQuestion(measured: Measured): LabQuestion {
       `The ridge of the A100 is at ${digits(A100_RIDGE)} FLOP/byte. Which column, doubled, passes it?`,
     ],
     feedback: () =>
-      `With 2 bytes a number ${right.label} does ${perByte(right.half)}, past the ridge at ${digits(A100_RIDGE)}; ${beside.label} does ${perByte(beside.half)}. What arithmetic limits here, memory may limit there.`,
+      `With 2 bytes a number ${labelOf(right)} does ${in16Bits(right)}, past the ridge at ${digits(A100_RIDGE)}; ${labelOf(beside)} does ${in16Bits(beside)}. What arithmetic limits here, memory may limit there.`,
   };
 }

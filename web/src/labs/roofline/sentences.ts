@@ -11,7 +11,6 @@ import { intervalText } from '../../session/intervals';
 import { beliefs, mechanism } from './beliefs';
 import { limitOf } from './changes';
 import type { Known } from './model';
-import { operation } from './ops';
 import {
   A100,
   A100_RIDGE,
@@ -22,10 +21,12 @@ import {
   type Level,
   levelEstimate,
   levelFor,
+  levelsOf,
   type Measured,
   measuredPoint,
   movedEstimate,
   movedGb,
+  nearestTo,
   type Point,
   rateEstimate,
   shareOfPeak,
@@ -42,13 +43,12 @@ export const formula: MarkedParagraph = {
 
 export function roofsMore(device: DeviceReport): MarkedParagraph[] {
   const { peak_gflops_per_second: peak, peak_interval: interval, peak_note } = device.roof;
-  const near = [...device.bandwidths]
-    .filter(({ stream }) => stream === 'copy')
-    .sort((a, b) => a.working_set_bytes - b.working_set_bytes)
-    .map((set) => `${bytes(set.working_set_bytes)} at ${gbPerSecond(set.gb_per_second)}`);
+  const sets = levelsOf(device).map(
+    (level) => `${bytes(level.bytes)} at ${gbPerSecond(level.gb_per_second)}`,
+  );
   return [
     {
-      text: `The peak is ${rate(peak)} (${intervalText(interval, rate)}). Copying: ${near.join(', ')}.${peak_note ? ` ${peak_note}` : ''}`,
+      text: `The peak is ${rate(peak)} (${intervalText(interval, rate)}). A set moves, in its fastest way: ${sets.join(', ')}.${peak_note ? ` ${peak_note}` : ''}`,
     },
     {
       text: `An A100 is published with 312 TFLOP/s in 16 bits and 2 TB/s, so its ridge is ${digits(A100_RIDGE)} FLOP/byte. Nothing here measured one.`,
@@ -88,8 +88,8 @@ export const afterRun = ({
 export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   const { device } = outcomes.points;
   const point = chosenPoint(outcomes.points);
-  const near = levelFor(device, point);
-  const far = farthest(device, operation(point.op).stream);
+  const near = nearestTo(device, point);
+  const far = farthest(device);
   if (sideOf(device, point) === 'compute')
     return [
       {
@@ -105,21 +105,27 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   const slower = smallerLevels(device, near).find(
     (level) => claim(levelEstimate(level), levelEstimate(near)).verdict === 'less',
   );
-  return [{ text: slower === undefined ? nearer(near, far, point) : unexplained(near, slower) }];
+  return [
+    { text: slower === undefined ? nearer(device, near, far, point) : unexplained(near, slower) },
+  ];
 }
 
 /** Less data that moves more slowly: no memory explains that. */
 const unexplained = (larger: Level, smaller: Level): string =>
   `${bytes(smaller.bytes)} move at ${gbPerSecond(smaller.gb_per_second)}, ${bytes(larger.bytes)} at ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
 
-function nearer(near: Level, far: Level, point: Point): string {
+function nearer(device: DeviceReport, near: Level, far: Level, point: Point): string {
   const { verdict } = claim(levelEstimate(near), levelEstimate(far));
+  // The largest set is streamed in more ways than the others, so it may even be faster.
+  if (verdict === 'less') {
+    const roof = levelFor(device, point).bytes === far.bytes ? ', and that is its roof' : '';
+    return `${bytes(near.bytes)} move no faster than ${bytes(far.bytes)}, at ${gbPerSecond(far.gb_per_second)}: no cache shows here${roof}.`;
+  }
   const rateText = isDecided(verdict) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
   const sizes = `${bytes(near.bytes)} move at ${rateText(near)}, ${bytes(far.bytes)} at ${rateText(far)}`;
-  if (verdict === 'more')
-    return `${sizes}: of its ${bytes(point.min_bytes)} a part stays in a nearer memory, a cache, from one run to the next.`;
-  if (verdict === 'less') return unexplained(far, near);
-  return `${sizes}: we can’t tell them apart.`;
+  return verdict === 'more'
+    ? `${sizes}: of its ${bytes(point.min_bytes)} a part stays in a nearer memory, a cache, from one run to the next.`
+    : `${sizes}: we can’t tell them apart.`;
 }
 
 /** The two changes, if they belong to the chosen operation. */

@@ -210,7 +210,7 @@ const again = ({ again: twice }: Measured) =>
   twice
     ? [
         {
-          text: 'A point lay above its roof. No program beats its machine, so the roofs were measured again; each is the highest that was seen.',
+          text: 'A point was read above its roof. No program beats its machine, so the roofs were measured again; each is the highest that was seen.',
         },
       ]
     : [];

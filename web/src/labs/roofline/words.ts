@@ -47,7 +47,7 @@ export function shareText(share: Estimate): string {
 const DOING: Readonly<Record<Stream, string>> = {
   read: 'reading',
   copy: 'copying',
-  triad: 'adding two arrays of',
+  triad: 'adding arrays within',
 };
 
 /** "reading 16.8 MB" */

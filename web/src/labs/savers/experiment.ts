@@ -2,6 +2,7 @@
 
 import type { BackwardProfile } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
+import { progressOf, untilTold } from '../../session/again';
 import { profiler } from '../../session/engine';
 import { fewer } from '../../session/speed';
 import {
@@ -19,6 +20,8 @@ import type { Chosen } from './params';
 import { PLAIN, type Recipe, recipeOf, saversOf, trainingOf } from './recipe';
 
 const TIMING = { budget_ms: 1500, warm_up_ms: 300 } as const;
+/** For two steps that the first run cannot tell apart, and cannot call the same. */
+const LONGER = { ...TIMING, budget_ms: 3 * TIMING.budget_ms } as const;
 
 export async function dry(
   { values, model: { argument, title } }: Setup<Chosen>,
@@ -67,10 +70,19 @@ export const steps = experiment({
   }: Run<Chosen, unknown, Outcome>): Promise<Measured> {
     const recipe = recipeOf(values);
     const side = { model: model.argument, batch: values.batch, seq: values.seq };
-    const { a, b, comparison } = await profiler().compareTraining(
-      { ...side, training: trainingOf(recipe) },
-      { ...side, training: trainingOf(PLAIN) },
-      { ...TIMING, seed: values.seed, signal, onProgress: step('compare') },
+    const { a, b, comparison } = await untilTold(
+      (longer) =>
+        profiler().compareTraining(
+          { ...side, training: trainingOf(recipe) },
+          { ...side, training: trainingOf(PLAIN) },
+          {
+            ...(longer ? LONGER : TIMING),
+            seed: values.seed,
+            signal,
+            onProgress: progressOf(longer, step('compare')),
+          },
+        ),
+      ({ comparison }) => comparison.verdict !== 'cannot_tell',
     );
     const peak_bytes = a.measured_steps_peak_bytes;
     const attempt = { recipe, peak_bytes, slowdown: slowdownOf(comparison) };

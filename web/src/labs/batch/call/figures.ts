@@ -7,7 +7,7 @@ import { linearScale } from '../../../kit/charts/scale';
 import { column } from '../../../kit/charts/table';
 import { frameOf, player } from '../../../kit/controls/player';
 import { count, duration } from '../../../kit/words/format';
-import { batchesUpTo, courseModel, modelOf, modelPerSecond, pointsOf, type View } from '../model';
+import { batchesUpTo, courseModel, lawOf, modelPerSecond, pointsOf, type View } from '../model';
 import { words } from './text';
 
 interface Call {
@@ -43,10 +43,10 @@ function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Ca
   };
 }
 
-/** Uses the fit of the course text's system before the run, then the fit of this device if that has a clear fixed part. */
+/** Uses the fit of the course text's system before the run, then the fit of this device if that describes every batch. */
 export function callFigure({ outcomes, values, picked, pick }: View) {
-  const own = outcomes.sweep && modelOf(pointsOf(outcomes.sweep.readings));
-  const model = own?.fixed_is_clear ? own : courseModel();
+  const own = outcomes.sweep && lawOf(pointsOf(outcomes.sweep.readings));
+  const model = own ?? courseModel();
   const batches = batchesUpTo(values.batch);
   const at = frameOf(picked('call'), batches.length);
   const batch = batches[at] ?? 1;

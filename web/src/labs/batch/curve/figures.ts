@@ -1,7 +1,10 @@
 // The figures of samples per second: before the run the two extremes, then what was measured.
 
+import { type SVGTemplateResult, svg } from 'lit';
+import { textWidth } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
-import { type LineMark, lines } from '../../../kit/charts/lines';
+import { lines } from '../../../kit/charts/lines';
+import { nearPredictions, predictedLabel } from '../../../kit/charts/predicted';
 import { column } from '../../../kit/charts/table';
 import { si } from '../../../kit/words/format';
 import { multiple } from '../../../kit/words/phrases';
@@ -42,34 +45,45 @@ export function extremesFigure(largest: number) {
   });
 }
 
+/** The prediction as a rate, and what it is called; none before there is a batch 1 to multiply. */
+function saidOf(rates: readonly number[], prediction: number | undefined) {
+  const [first] = rates;
+  if (prediction === undefined || first === undefined) return [];
+  const y = prediction * first;
+  const isNear = nearPredictions(rates, [y], { zero: true }).length === 1;
+  const text = predictedLabel(words.yours(prediction), isNear ? undefined : 'high', 'up');
+  return [{ y, isNear, text }];
+}
+
+/** The name of the dashed line, above the plot: within it the curve may run anywhere. */
+function nameOf(text: string, width: number): SVGTemplateResult {
+  const left = width - textWidth(text) - 4;
+  return svg`<line class="predicted" x1=${left - 26} x2=${left - 6} y1="18" y2="18" /><text class="predicted-label" x=${left} y="22">${text}</text>`;
+}
+
 export function throughputFigure(outcome: Outcome, prediction?: number) {
   const points = pointsOf(outcome.readings);
-  const [first] = points;
-  const marks: LineMark[] =
-    outcome.finished && prediction !== undefined && first !== undefined
-      ? [
-          {
-            label: words.yours(prediction),
-            y: prediction * first.samples_per_second,
-            predicted: true,
-          },
-        ]
-      : [];
+  const rates = points.map((each) => each.samples_per_second);
+  const yours = outcome.finished ? saidOf(rates, prediction) : [];
+  const draw = lines({
+    series: [
+      { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
+    ],
+    x: batchAxis(outcome.largest),
+    y: { label: 'samples per second', format: rateText },
+    marks: yours.flatMap(({ y, isNear }) => (isNear ? [{ label: '', y, predicted: true }] : [])),
+    height: 300,
+  });
   return figure({
     name: 'batch-throughput',
     title: words.throughput(outcome, points),
     summary: points
       .map((each) => `batch ${each.batch}: ${si(each.samples_per_second)} samples/s`)
       .join('; '),
-    draw: lines({
-      series: [
-        { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
-      ],
-      x: batchAxis(outcome.largest),
-      y: { label: 'samples per second', format: rateText },
-      marks,
-      height: 300,
-    }),
+    draw: (width) => {
+      const { height, body } = draw(width);
+      return { height, body: svg`${body}${yours.map(({ text }) => nameOf(text, width))}` };
+    },
     note: words.twice,
     table: pointTable(points),
     data: { points, readings: outcome.readings },

@@ -58,27 +58,31 @@ function mostText(points: readonly Point[]): string {
     : `; batches ${count(same.batch)} to ${count(best.batch)} the most`;
 }
 
+/** A prediction as the student said it: "64×", and with a prefix where it is very large. */
+export const asSaid = (prediction: number): string =>
+  multiple(prediction).replace(/\.0+(?=\D)|(?<=\.\d*[1-9])0+(?=\D)/, '');
+
 export const words = {
   extremes: (largest: number) => `Between no gain and ${count(largest)} times as many`,
   nothingShared: 'no gain',
   allShared: 'all work shared',
   besideOne: 'samples per second, beside batch 1',
   throughput,
-  yours: (prediction: number) => `you said ${multiple(prediction)}`,
+  yours: (prediction: number) => `you said ${asSaid(prediction)}`,
   twice:
-    'Each batch is measured on the way up and on the way down, and again where the two disagree.',
+    'Each batch is measured on the way up and on the way down; again where the two disagree or it stands out.',
 };
 
 /** The prediction beside the gain of the largest batch. */
 export const verdictOn = (points: readonly Point[], prediction: number, title: string): Verdict =>
   wasBusy(points)
-    ? busyVerdict(prediction, multiple)
+    ? busyVerdict(prediction, asSaid)
     : verdict({
         prediction: asShown(prediction),
         measured: asShown(ratioOf(points)),
         interval: ratioBetween(points),
         rangeIsSaid: true,
-        format: multiple,
+        format: (gain) => (gain === asShown(prediction) ? asSaid(gain) : multiple(gain)),
         sides: ['much', 'little'],
         of: title,
         beliefs: beliefs(points),

@@ -4,6 +4,7 @@ import type { CheckQuestion } from '../../../kit/controls/check';
 import { bytes, count, duration, gbPerSecond, percent } from '../../../kit/words/format';
 import { capital, listed } from '../../../kit/words/phrases';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
+import { againBehind } from '../../../session/again';
 import {
   fixedBetween,
   type Model,
@@ -17,10 +18,11 @@ import { type Drift, driftOf } from './model';
 
 function line(points: readonly Point[], model: Model | undefined): string {
   if (wasBusy(points)) return 'The time of a call at each batch';
-  if (model === undefined) return 'Too few batches to lay a line through';
+  if (points.length < 3) return 'Too few batches to lay a line through';
+  if (model === undefined) return 'No straight line runs through these times';
   const wrong = missed(points, model);
   if (wrong !== undefined)
-    return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than a straight line says`;
+    return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than ${wrong.alone ? 'the line through the others' : 'a straight line'} says`;
   return model.fixed_is_clear
     ? `Within the error a straight line: about ${duration(model.fixed_ms, 2)} for a call, ${duration(model.each_ms, 2)} for a sample`
     : 'Time grows at the same rate as the batch, within the error';
@@ -32,32 +34,53 @@ export const words = {
     'Where both times agree and miss the line, the line is wrong; where they differ, it is noise.',
 };
 
+/** Why a line may fail to fit. */
+const CAUSES = 'engines choose other loops for one row, and large batches leave a cache.';
+
+/** What tells a batch off the line from noise: the times that count all lie on the same side of it. */
+function missedBy({ batch, again }: Point): string {
+  const name = `batch ${count(batch)}`;
+  return again === 'off'
+    ? `Measured again, ${name} stays off the line, so it is not noise`
+    : `Both times of ${name} lie off the line, so it is not noise`;
+}
+
 /** The fixed cost of a call, and why a line may fail to fit. */
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
   if (wasBusy(points)) return 'The two times of a batch differ too much to say.';
-  if (model === undefined) return 'Choose a larger batch and run again.';
-  if (missed(points, model) !== undefined)
-    return 'Both times agree, so it is not noise: engines choose other loops for one row than for many, and large batches leave a cache.';
+  if (points.length < 3) return 'Choose a larger batch and run again.';
+  if (model === undefined) return `The time does not grow like a line: ${CAUSES}`;
+  const wrong = missed(points, model);
+  if (wrong !== undefined) return `${missedBy(wrong.point)}: ${CAUSES}`;
   const { low, high } = fixedBetween(model);
   return model.fixed_is_clear
     ? `The fixed cost of a call is probably between ${duration(low, 2)} and ${duration(high, 2)}: all samples of a batch share it.`
     : 'The fixed cost of a call is too small to measure here: a batch has little to share.';
 }
 
-/** "batches 8 and 16" */
-export function measuredAgain(points: readonly Point[]): string {
-  const batches = points.filter(({ again }) => again).map(({ batch }) => count(batch));
-  if (batches.length === 0) return '';
-  return `${batches.length === 1 ? 'batch' : 'batches'} ${listed(batches)}`;
+/** The batches that were measured again, by name; those that were for this reason. */
+export const measuredAgain = (
+  points: readonly Point[],
+  why?: NonNullable<Point['again']>,
+): readonly string[] =>
+  points
+    .filter(({ again }) => again !== undefined && (why ?? again) === again)
+    .map(({ batch }) => `batch ${count(batch)}`);
+
+/** " Batch 64 lay off the line …" behind a sentence; nothing where none was measured again for that. */
+function offBehind(points: readonly Point[]): string {
+  const names = measuredAgain(points, 'off');
+  return names.length === 0
+    ? ''
+    : ` ${capital(listed(names))} alone lay off the line, so more times were taken; the two fastest count.`;
 }
 
 export function drift(points: readonly Point[]): string {
   const { most, kind } = driftOf(points);
   const by = percent(Math.abs(most));
   const order = 'Each batch was measured twice, with batches growing and then shrinking';
-  const further = measuredAgain(points);
-  if (further !== '')
-    return `${order}. ${capital(further)} ${further.includes('and') ? 'were' : 'was'} measured again, because the two times differed by more than a fifth. The two fastest times count; they differ by at most ${by}.`;
+  if (measuredAgain(points).length > 0)
+    return `${order}.${againBehind(measuredAgain(points, 'differed'))}${offBehind(points)} The two that count differ by at most ${by}.`;
   if (wasBusy(points)) return `${order}; the two differ by up to ${by}.`;
   const words: Readonly<Record<Drift['kind'], string>> = {
     slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,

@@ -27,22 +27,22 @@ export function clockFigure(view: View<'dry'>) {
   const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
   const samples = lengths.map((each) => now.together * each);
   const runs = followed(samples, step);
-  const at = frameOf(picked('sample'), runs.length + 1);
+  const at = frameOf(picked('sample'), runs.length);
   const title = words.clock(now, runs);
   return figure({
     name: 'latency-clock',
     title,
     summary: `${title}. ${runs.map((run) => words.reading(run, now)).join('; ')}`,
     draw: ticksLine({
-      ...{ tick: step, runs, at, format: stepText, label: 'time' },
+      ...{ tick: step, runs, at: at + 1, format: stepText, label: 'time' },
       axisFormat: (ms) => duration(ms, 2),
     }),
     controls: html`${player({
-      frames: runs.length + 1,
+      frames: runs.length,
       at,
       onFrame: (frame) => pick('sample', frame),
       label: words.samples,
-      text: (frame) => words.reading(runs[frame - 1], now),
+      text: (frame) => words.reading(runs[frame], now),
       perSecond: 2,
     })}
     <div class="controls">${control('clock', { options: words.clocks(clockNames(tick_ms), tick_ms) })} ${control('together')}</div>`,

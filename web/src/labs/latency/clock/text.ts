@@ -27,7 +27,7 @@ export const words = {
   clock,
   samples: 'Samples',
   reading: (run: ClockedRun | undefined, { step: ms, together }: Clock) => {
-    if (run === undefined) return 'Nothing has run yet: play, or step.';
+    if (run === undefined) return '';
     const steps = Math.round(clocked(run, ms) / ms);
     const sum = `${plural(steps, 'step')} of ${step(ms)} = ${read(steps * ms)}`;
     return together === 1

@@ -2,7 +2,7 @@
 
 import type { DotRow } from '../../../kit/charts/dot-rows';
 import type { CheckQuestion } from '../../../kit/controls/check';
-import { count, digits, duration, percent, times } from '../../../kit/words/format';
+import { count, digits, duration, percent, plural, times } from '../../../kit/words/format';
 import { asShown, change, step } from '../../../kit/words/phrases';
 import type { ClaimVerdict } from '../../../lab/claim';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
@@ -11,8 +11,11 @@ import {
   firstOf,
   firstOverMedian,
   firstRun,
+  type Later,
+  laterOf,
   type Measured,
   naiveBesideMean,
+  zerosOf,
 } from '../model';
 
 function title(measured: Measured): string {
@@ -42,17 +45,59 @@ export const words = {
   note: (tick: number) => `Single runs are read in whole steps of the clock, ${step(tick)}.`,
 };
 
+const WARM = 'This code had probably run before. Reload the page and measure first thing.';
 const CAUSE = 'A browser first runs code it compiled quickly, and swaps in better code later.';
+
+/** A slow run that came after the first ones; nothing where none stood out. */
+function interrupted(measured: Measured): string {
+  const later = laterOf(measured);
+  if (later?.kind !== 'slow') return '';
+  return `Run ${count(later.place)} took ${duration(later.ms)}: later, so no slow start. Something else probably ran meanwhile.`;
+}
+
+const joined = (...sentences: readonly string[]): string =>
+  sentences.filter((each) => each !== '').join(' ');
+
+/** Why a time of 0 was read, and why one of 3 ms: in the order in which both were measured here. */
+export function story(measured: Measured): string {
+  const { readings_ms, report } = measured;
+  const zeros = zerosOf(measured);
+  const zero =
+    zeros === 0
+      ? 'A run shorter than a step of the clock can read 0; here none did.'
+      : `Here ${count(zeros)} of ${plural(readings_ms.length, 'single run')} began and ended within one step of the clock, ${step(report.tick_ms)}.`;
+  const isSlow = firstRun(measured) === 'slow';
+  const first = isSlow
+    ? `Here the first took ${duration(firstOf(measured))}: the browser had not compiled its best code yet.`
+    : '';
+  const found = joined(first, interrupted(measured));
+  const open: Readonly<Record<Later['kind'], string>> = {
+    slow: '',
+    'a step': `Here neither: a run that crosses a tick of the clock reads ${step(report.tick_ms)} more.`,
+    'like others': 'Here no run stood out.',
+    'cannot tell': 'Whether one did here, this run can’t tell.',
+  };
+  const later =
+    firstRun(measured) === 'cannot tell'
+      ? 'cannot tell'
+      : (laterOf(measured)?.kind ?? 'like others');
+  const none = `A first run can be slow, as the browser has not compiled its best code yet; a later one, when something else runs. ${open[later]}`;
+  return `Why 0 ms? ${zero} Why 3 ms? ${found === '' ? none : found}`;
+}
+
+const WITHOUT_START: Readonly<Record<Exclude<FirstRun, 'slow'>, string>> = {
+  zero: 'A reading of 0 is rounding, not speed.',
+  'within a step': 'A single reading is too coarse to see more.',
+  'cannot tell': 'The clock’s step and the interval of the median leave that open. Measure again.',
+  'like others': WARM,
+  close: WARM,
+  quick: WARM,
+};
 
 export function cold(measured: Measured): MarkedParagraph[] {
   const { naive, report } = measured;
   const kind = firstRun(measured);
-  if (kind === 'zero') return say('A reading of 0 is rounding, not speed.');
-  if (kind === 'within a step') return say('A single reading is too coarse to see more.');
-  if (kind === 'cannot tell')
-    return say('The clock’s step and the interval of the median leave that open. Measure again.');
-  if (kind !== 'slow')
-    return say('This code had probably run before. Reload the page and measure first thing.');
+  if (kind !== 'slow') return say(joined(WITHOUT_START[kind], interrupted(measured)));
   const { readings_ms: last = [], mean_ms = 0 } = naive.at(-1) ?? {};
   if (last.length < 2) return say(CAUSE);
   const { mean } = report.statistics;
