@@ -23,11 +23,21 @@ export interface BarsOptions {
   readonly predictedText?: (value: number) => string;
 }
 
-const ROW = 28;
 const NARROW = 420;
-/** Height of a line of text above a bar, in pixels. */
-const LINE = 18;
-const BAR = 16;
+
+/** Heights in pixels: a row without the lines above its bar, the line for its name, and the bar. */
+interface Heights {
+  readonly row: number;
+  readonly line: number;
+  readonly bar: number;
+}
+
+const ROOMY: Heights = { row: 28, line: 18, bar: 16 };
+/** On a phone, many rows with names above their bars leave room for the text of their scene. */
+const DENSE: Heights = { row: 21, line: 14, bar: 12 };
+const MANY = 7;
+/** Height of the line for a prediction above its bar, in pixels. */
+const PREDICTED = 18;
 
 function labelRoom(bars: readonly Bar[], width: number): number {
   const longest = Math.max(0, ...bars.map((bar) => textWidth(bar.label)));
@@ -51,19 +61,20 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
   return (width) => {
     const rows = options.bars;
     const above = width < NARROW;
+    const heights = above && rows.length >= MANY ? DENSE : ROOMY;
+    const { row, line, bar: thick } = heights;
     const left = above ? 0 : labelRoom(rows, width);
     const x = scaleOf(options, left, left + Math.max(40, width - left - valueRoom(rows)));
     let top = 0;
     const drawn = rows.map((bar) => {
-      const lines = Number(above) + Number(labelledAbove(bar, x, options));
-      const y = top + lines * LINE;
+      const y = top + (above ? line : 0) + (labelledAbove(bar, x, options) ? PREDICTED : 0);
       const label = above
-        ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
-        : svg`<text class="bar-label" x=${left - 12} y=${y + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
-      top = y + ROW;
+        ? svg`<text class="bar-label" x="0" y=${top + Math.min(13, line - 4)}>${fitText(bar.label, width)}</text>`
+        : svg`<text class="bar-label" x=${left - 12} y=${y + 2 + thick / 2} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
+      top = y + row;
       // Each bar gets its own piece of the axis, so that the axis does not cross the names above the bars.
-      const axis = above ? axisLine(left, y, y + BAR + 4) : nothing;
-      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, y, x, width, options)}</g>`;
+      const axis = above ? axisLine(left, y, y + thick + 4) : nothing;
+      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, { y, x, width, row, thick }, options)}</g>`;
     });
     return {
       height: top + 4,
@@ -87,18 +98,22 @@ function labelledAbove(bar: Bar, x: Scale, options: BarsOptions): boolean {
 const predictionLabel = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
   predicted === undefined ? undefined : predictedText?.(predicted);
 
-function drawBar(
-  bar: Bar,
-  y: number,
-  x: Scale,
-  width: number,
-  options: BarsOptions,
-): SVGTemplateResult {
+interface Place {
+  /** Two pixels above the bar. */
+  readonly y: number;
+  readonly x: Scale;
+  readonly width: number;
+  readonly row: number;
+  readonly thick: number;
+}
+
+function drawBar(bar: Bar, place: Place, options: BarsOptions): SVGTemplateResult {
+  const { y, x, thick } = place;
   const [left, right] = x.range;
   const end = Math.max(left, Math.min(right, x.map(bar.value)));
-  return svg`<rect class="bar" x=${left} y=${y + 2} width=${Math.max(1, end - left)} height=${BAR} />
-    <text class="value" x=${textAt(bar, end, x)} y=${y + 10} dy="0.32em">${bar.text}</text>
-    ${prediction(bar, y, x, width, options)}`;
+  return svg`<rect class="bar" x=${left} y=${y + 2} width=${Math.max(1, end - left)} height=${thick} />
+    <text class="value" x=${textAt(bar, end, x)} y=${y + 2 + thick / 2} dy="0.32em">${bar.text}</text>
+    ${prediction(bar, place, options)}`;
 }
 
 /** Places the value at the bar's end, or behind the dashed mark where the mark would cross it. */
@@ -109,15 +124,22 @@ function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
   return (crossed ? Math.max(at, end) : end) + 8;
 }
 
-function prediction(bar: Bar, y: number, x: Scale, width: number, options: BarsOptions) {
+function prediction(bar: Bar, { y, x, width, row }: Place, options: BarsOptions) {
   const { predicted } = bar;
   if (predicted === undefined) return nothing;
   const text = predictionLabel(bar, options);
   if (text !== undefined)
-    return drawUpright({ scale: x, value: predicted, text, top: y - 3, bottom: y + 24, width });
+    return drawUpright({
+      scale: x,
+      value: predicted,
+      text,
+      top: y - 3,
+      bottom: y + row - 4,
+      width,
+    });
   const { at, off } = predictedPlace(x, predicted);
   if (off === undefined)
-    return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + 24} />`;
+    return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + row - 4} />`;
   // There is no text for this prediction, so the arrow stands alone.
   return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${predictedLabel('', off).trim()}</text>`;
 }
