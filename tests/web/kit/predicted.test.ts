@@ -17,6 +17,7 @@ import { roofline } from '../../../web/src/kit/charts/roofline';
 import { linearScale, logScale } from '../../../web/src/kit/charts/scale';
 import { stacked } from '../../../web/src/kit/charts/stacked';
 import { timing } from '../../../web/src/kit/charts/timing';
+import { templateMarkup } from '../template-text';
 
 const FACTORS = [1e-3, 1e-2, 0.1, 0.5, 1, 1.5, 2, 10, 100, 1e3];
 
@@ -61,24 +62,15 @@ describe('what an axis shows', () => {
   });
 });
 
-/** A drawing's markup with its values filled in. */
-function markup(value: unknown): string {
-  if (Array.isArray(value)) return value.map(markup).join('');
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null || !('strings' in value)) return '';
-  const { strings, values } = value as { strings: readonly string[]; values: readonly unknown[] };
-  return strings.map((text, i) => text + markup(values[i])).join('');
-}
-
 /** A drawing's text, with line breaks as spaces. */
 const words = (draw: Draw): string =>
-  markup(draw(760).body)
+  templateMarkup(draw(760).body)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
 /** The extent of the data's marks in px, from the smallest to the largest number that `of` finds. */
 function extent(draw: Draw, of: RegExp): number {
-  const found = [...markup(draw(760).body).matchAll(of)].map((match) => Number(match[1]));
+  const found = [...templateMarkup(draw(760).body).matchAll(of)].map((match) => Number(match[1]));
   expect(found.length).toBeGreaterThan(1);
   return Math.max(...found) - Math.min(...found);
 }

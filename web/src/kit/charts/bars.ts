@@ -25,16 +25,19 @@ export interface BarsOptions {
 
 const NARROW = 420;
 
-/** Heights in pixels: a row without the lines above its bar, the line for its name, and the bar. */
+/** The measures of a row in pixels. */
 interface Heights {
+  /** The bar with the gap below it. */
   readonly row: number;
-  readonly line: number;
   readonly bar: number;
+  /** The line above the bar for its name, and where in it the name is written. */
+  readonly line: number;
+  readonly baseline: number;
 }
 
-const ROOMY: Heights = { row: 28, line: 18, bar: 16 };
-/** On a phone, many rows with names above their bars leave room for the text of their scene. */
-const DENSE: Heights = { row: 21, line: 14, bar: 12 };
+const ROOMY: Heights = { row: 28, bar: 16, line: 18, baseline: 13 };
+/** For a narrow figure of at least `MANY` bars, so that it and the text of its scene fit on the screen of a phone together. */
+const DENSE: Heights = { row: 21, bar: 12, line: 14, baseline: 10 };
 const MANY = 7;
 /** Height of the line for a prediction above its bar, in pixels. */
 const PREDICTED = 18;
@@ -62,19 +65,18 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
     const rows = options.bars;
     const above = width < NARROW;
     const heights = above && rows.length >= MANY ? DENSE : ROOMY;
-    const { row, line, bar: thick } = heights;
     const left = above ? 0 : labelRoom(rows, width);
     const x = scaleOf(options, left, left + Math.max(40, width - left - valueRoom(rows)));
     let top = 0;
     const drawn = rows.map((bar) => {
-      const y = top + (above ? line : 0) + (labelledAbove(bar, x, options) ? PREDICTED : 0);
+      const y = top + (above ? heights.line : 0) + (labelledAbove(bar, x, options) ? PREDICTED : 0);
       const label = above
-        ? svg`<text class="bar-label" x="0" y=${top + Math.min(13, line - 4)}>${fitText(bar.label, width)}</text>`
-        : svg`<text class="bar-label" x=${left - 12} y=${y + 2 + thick / 2} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
-      top = y + row;
+        ? svg`<text class="bar-label" x="0" y=${top + heights.baseline}>${fitText(bar.label, width)}</text>`
+        : svg`<text class="bar-label" x=${left - 12} y=${middle(y, heights)} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
+      top = y + heights.row;
       // Each bar gets its own piece of the axis, so that the axis does not cross the names above the bars.
-      const axis = above ? axisLine(left, y, y + thick + 4) : nothing;
-      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, { y, x, width, row, thick }, options)}</g>`;
+      const axis = above ? axisLine(left, y, y + heights.bar + 4) : nothing;
+      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, { y, x, width, heights }, options)}</g>`;
     });
     return {
       height: top + 4,
@@ -103,16 +105,17 @@ interface Place {
   readonly y: number;
   readonly x: Scale;
   readonly width: number;
-  readonly row: number;
-  readonly thick: number;
+  readonly heights: Heights;
 }
 
+const middle = (y: number, { bar }: Heights): number => y + 2 + bar / 2;
+
 function drawBar(bar: Bar, place: Place, options: BarsOptions): SVGTemplateResult {
-  const { y, x, thick } = place;
+  const { y, x, heights } = place;
   const [left, right] = x.range;
   const end = Math.max(left, Math.min(right, x.map(bar.value)));
-  return svg`<rect class="bar" x=${left} y=${y + 2} width=${Math.max(1, end - left)} height=${thick} />
-    <text class="value" x=${textAt(bar, end, x)} y=${y + 2 + thick / 2} dy="0.32em">${bar.text}</text>
+  return svg`<rect class="bar" x=${left} y=${y + 2} width=${Math.max(1, end - left)} height=${heights.bar} />
+    <text class="value" x=${textAt(bar, end, x)} y=${middle(y, heights)} dy="0.32em">${bar.text}</text>
     ${prediction(bar, place, options)}`;
 }
 
@@ -124,22 +127,16 @@ function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
   return (crossed ? Math.max(at, end) : end) + 8;
 }
 
-function prediction(bar: Bar, { y, x, width, row }: Place, options: BarsOptions) {
+function prediction(bar: Bar, { y, x, width, heights }: Place, options: BarsOptions) {
   const { predicted } = bar;
+  const bottom = y + heights.row - 4;
   if (predicted === undefined) return nothing;
   const text = predictionLabel(bar, options);
   if (text !== undefined)
-    return drawUpright({
-      scale: x,
-      value: predicted,
-      text,
-      top: y - 3,
-      bottom: y + row - 4,
-      width,
-    });
+    return drawUpright({ scale: x, value: predicted, text, top: y - 3, bottom, width });
   const { at, off } = predictedPlace(x, predicted);
   if (off === undefined)
-    return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + row - 4} />`;
+    return svg`<line class="predicted" x1=${at} x2=${at} y1=${y} y2=${bottom} />`;
   // There is no text for this prediction, so the arrow stands alone.
   return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${predictedLabel('', off).trim()}</text>`;
 }
