@@ -114,6 +114,7 @@ describe('format', () => {
 
   it('times, plural and shape: carry their sign or unit', () => {
     expect(times(3.24)).toBe('3.2×');
+    expect(times(546_844)).toBe('547,000×');
     expect(plain(plural(1, 'sample'))).toBe('1 sample');
     expect(plain(plural(1200, 'sample'))).toBe('1,200 samples');
     expect(plain(shape([1, 3, 224, 224]))).toBe('1 × 3 × 224 × 224');

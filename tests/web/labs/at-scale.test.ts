@@ -3,7 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LLAMA_7B } from '../../../web/src/lab/models';
 import { initialValues } from '../../../web/src/lab/params';
+import { bits } from '../../../web/src/labs/scale/bits-text';
 import { type Claim, claimsFrom, ratioOf, verdictOf } from '../../../web/src/labs/scale/claims';
+import { checkpointsSay, claimsSays } from '../../../web/src/labs/scale/claims-text';
 import {
   A100,
   billOf,
@@ -25,14 +27,7 @@ import {
 } from '../../../web/src/labs/scale/outcome';
 import { params } from '../../../web/src/labs/scale/params';
 import { faster, mixedQuestion, perParameter } from '../../../web/src/labs/scale/questions';
-import {
-  bits,
-  claimsSays,
-  fits,
-  rules,
-  verdictOn,
-  text as words,
-} from '../../../web/src/labs/scale/text';
+import { fits, rules, verdictOn, text as words } from '../../../web/src/labs/scale/text';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
 import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
 import { templateText } from '../template-text';
@@ -97,7 +92,7 @@ describe('at scale: claims', () => {
     expect(text(figures.claims(fine))).toBe(`All ${fine.length} claims hold to within 5 %`);
     const off = claims.length - fine.length;
     expect(text(figures.claims(claims))).toBe(
-      `${off} of ${claims.length} claims are off by more than 5 %`,
+      `These ${off} of ${claims.length} claims are off by more than 5 %`,
     );
     const worst = claims.reduce((a, b) =>
       Math.abs(Math.log(ratioOf(a))) > Math.abs(Math.log(ratioOf(b))) ? a : b,
@@ -105,6 +100,11 @@ describe('at scale: claims', () => {
     expect(claimsSays(claims)).toContain(
       `“${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`,
     );
+    expect(text(checkpointsSay(claims))).toContain('save nothing of LLaMA’s 53.9 GB');
+    const saved = claims.map((claim) =>
+      claim.id === 'llama-checkpointed' ? { ...claim, computed: claim.computed / 2 } : claim,
+    );
+    expect(checkpointsSay(saved)).toBe('');
   });
 
   it('the plan of LLaMA-7B has one number, wherever it stands: 108 GB', async () => {
@@ -113,7 +113,7 @@ describe('at scale: claims', () => {
     const claim = claims.find(({ id }) => id === 'llama-fp32');
     expect(claim?.computed).toBe(peakOf(outcome) / 1e9);
     expect(text(figures.step(outcome))).toContain(
-      'peaks at 108 GB: the 14.7 GB of activations are freed as gradients come',
+      'peaks at 108 GB: of 26.9 GB of activations, 14.7 GB wait for a while',
     );
   });
 });
@@ -129,6 +129,9 @@ describe('at scale: sentences', () => {
     expect(say(54)).toContain('That is parameters and gradients. Adam stores two more numbers');
     expect(say(122.5)).toContain('never all there at once');
     expect(say(108)).toContain('the plan has 108 GB: right, within');
+    expect(say(4.32)).toContain(
+      'Parameters take 27.0 GB; gradients and Adam’s two numbers make that four times. Yours leaves 0.64 bytes for each, not 16.',
+    );
     expect(say(4321)).toContain('You said 4.32 TB; the plan has 108 GB, so 40× too much');
     expect(say(0.052)).toContain('You said 52.0 MB');
   });
@@ -150,24 +153,32 @@ describe('at scale: sentences', () => {
     const of = (memory_gb: number) => text(fits(outcome, { memory_gb }));
     expect(of(100)).toContain('It fits a device of 100 GB');
     expect(of(3)).toContain('the activations are what does not fit');
-    expect(of(1)).toContain(`at least ${Math.ceil(peakOf(outcome) / 1e9)} must share the peak`);
+    expect(of(1)).toContain(`at least ${Math.ceil(peakOf(outcome) / 1e9)} devices must share it`);
   });
 
   it('bits: what is saved and what is not, in each precision', async () => {
     const outcome = await outcomeOf('GPT-2 small', 'gpt2', {});
-    expect(bits(outcome, 'fp32')).toContain('Choose fewer bits');
-    expect(text(bits(outcome, 'mixed'))).toContain('saves 305 MB of activations, and nothing else');
+    expect(bits(outcome, 'fp32')).toContain('fp32 takes 4 bytes a number, bf16 2');
+    expect(text(bits(outcome, 'mixed'))).toBe(
+      'Mixed precision peaks at 2.36 GB, fp32 at 2.52 GB: the master copy takes what 16-bit weights and gradients save. 511 MB of activations wait instead of 816 MB.',
+    );
     const saved = memoryOf(outcome, 'fp32', 'adam').fixed - memoryOf(outcome, 'bf16', 'adam').fixed;
     expect(saved).toBe(8 * outcome.described.parameters);
-    expect(text(bits(outcome, 'bf16'))).toContain('996 MB of the rest');
+    expect(text(bits(outcome, 'bf16'))).toContain('optimizer state take 996 MB less');
     const sgd = { ...outcome, optimizer: 'sgd' as const };
-    expect(text(bits(sgd, 'mixed'))).toContain('nothing else');
+    expect(text(bits(sgd, 'mixed'))).toContain('the master copy takes what');
   });
 
   it('rules: near for a language model, far for convolutions', async () => {
     const gpt = await outcomeOf('GPT-2 XL', 'gpt2_xl', {});
     const cnn = await outcomeOf('ResNet-18', 'resnet18', {});
     expect(text(rules(gpt))).toContain('Counted forward');
+    const counted = (...all: number[]) =>
+      all.map((by, seq) => ({ seq, flops_per_token: 2 * by * gpt.described.parameters }));
+    const says = (...all: number[]) => text(rules({ ...gpt, lengths: counted(...all) }));
+    expect(says(0.98, 1.06)).toMatch(/Short texts stay below two.*Long ones exceed it/);
+    expect(says(1.001, 1.06)).not.toContain('Short texts');
+    expect(says(0.98, 0.999)).not.toContain('Long ones');
     expect(text(rules(cnn))).toContain('as in convolutions');
     expect(flopsPerUnit(cnn).training / flopsPerUnit(cnn).forward).toBeGreaterThan(2.5);
     const lengths = [16, 1024].map((seq) => ({
@@ -197,6 +208,10 @@ describe('at scale: sentences', () => {
     expect(title).toContain('1 trillion tokens take');
     expect(title).toContain('on 1,000 devices');
     expect(title).not.toContain('browser');
+    const alone = { ...last, there: onDescribed(outcome, described).training_s };
+    expect(text(figures.time(outcome, described, alone))).toBe(
+      '1 trillion tokens take 9.81 device-years',
+    );
     expect(text(figures.time(outcome, described, { ...last, here: 4e12 }))).toContain(
       '127 k years in this browser',
     );
@@ -231,6 +246,9 @@ describe('at scale: sentences', () => {
     });
     expect(text(words.ending.measured(view))).toBe('planned peak of 108 GB');
     expect(words.ending.verdict(view, 52e9).lead).toContain('so 2.1× too little');
+    expect(text(words.ending.lesson(view))).toContain(
+      'to train LLaMA-7B: 108 GB, 4.34 × 10²² FLOP, 9.81 device-years, $172 k.',
+    );
   });
 });
 
@@ -241,6 +259,8 @@ describe('at scale: figure and questions', () => {
       const rows = rowsOf(outcome, 'mixed', optimizer);
       expect(rows).toHaveLength(9);
       expect(rows.filter((row) => row.chosen)).toHaveLength(1);
+      const own = rowsOf(outcome, 'fp32', optimizer).find((row) => row.chosen);
+      expect(own?.memory.total).toBe(peakOf({ ...outcome, optimizer }));
     }
   });
 
@@ -260,7 +280,6 @@ describe('at scale: figure and questions', () => {
   it('mixed precision has one account: what PyTorch keeps in fp32 is set beside the scheme with a master copy', () => {
     const amp = limits().find(({ lead }) => lead?.startsWith('Automatic mixed'));
     expect(templateText(amp?.text)).toMatch(/the scheme with a master copy, above, is that of/);
-    expect(words.ending.lesson()).not.toContain('writes');
   });
 
   it('an A100 is described by default', () => {

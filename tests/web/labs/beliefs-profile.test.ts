@@ -40,6 +40,7 @@ const cases = {
   'moves most': made(outcomeOf(MOVER)),
   'a tie': made(outcomeOf(TIED)),
   convolutions: made(outcomeOf(NORMED)),
+  'moves some': made(outcomeOf([...block, event('block.mlp.split', 'split_heads', 8.4, 0.4)])),
 };
 
 testBeliefs<keyof typeof cases>('profile', cases, [
@@ -66,7 +67,12 @@ testBeliefs<keyof typeof cases>('profile', cases, [
     73,
     'That is what a well-known course said of attention. Here the op alone takes 80 %, and 90 % with its projections.',
   ],
-  ['block', 20, 'It has 96 % of the FLOPs; the other kinds, with 4.4 %, take 25 % of the time.'],
+  ['block', 20, 'Linear has 96 % of the FLOPs and 75 % of the time. The other kinds take 25 %.'],
+  [
+    'moves some',
+    20,
+    'Linear has 96 % of the FLOPs and 71 % of the time. The other kinds take 29 %; those without FLOPs, such as split heads, 4.8 %.',
+  ],
 ]);
 
 describe('profile: right, wrong, or cannot tell', () => {
@@ -85,6 +91,14 @@ describe('profile: right, wrong, or cannot tell', () => {
       'You said 20 %; it was 75 %, so 55 points too little.',
     ]);
     expect(said(outcomeOf(block), 4321)[0]).toBe('wrong');
+  });
+
+  it.each([0.2, 4.32, 33.33, 4321])('%d is written as where it was locked', (prediction) => {
+    const [, lead = ''] = said(outcomeOf(block), prediction);
+    expect(lead.startsWith(`You said ${spaced(text.predict.echo(prediction))}; it was`)).toBe(true);
+    expect(spaced(text.predict.inWords(prediction))).toContain(
+      spaced(text.predict.echo(prediction)),
+    );
   });
 
   it('cannot tell: every op is shorter than a step of the clock', () => {

@@ -60,12 +60,12 @@ testBeliefs<string>(
     [
       'no answer lost',
       4.25,
-      'Those are all digits that int8 gets wrong, 17 of 400. float32 gets 17 wrong: rounding costs none.',
+      `That is int8’s error rate, 17 of 400 digits. float32 already gets 17 wrong: here rounding cost none. ${WORST}answers change only where two scores nearly tie.`,
     ],
     [
       'clearly lost',
       15,
-      'Those are all digits that int8 gets wrong, 60 of 400. float32 gets 17 wrong: rounding costs 10.8 points.',
+      `That is int8’s error rate, 60 of 400 digits. float32 already gets 17 wrong: rounding costs 10.8 points. ${WORST}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
@@ -77,7 +77,11 @@ testBeliefs<string>(
       15.1,
       'You added up the errors of 24 layers. An error moves scores; it costs an answer only where two of them nearly tie.',
     ],
-    ['no answer lost', 10, `${WORST}answers change only where two scores nearly tie.`],
+    [
+      'no answer lost',
+      10,
+      `${WORST}answers change only where two scores nearly tie. 10.0 points would be 40 of 400 digits.`,
+    ],
   ],
 );
 

@@ -56,7 +56,7 @@ testBeliefs(
     [
       'linear, batch 1',
       3840,
-      'You added inputs and outputs, one row and one column. The layer has a weight at every crossing: 768 × 3,072, and 3,072 biases.',
+      'You added inputs and outputs, one row and one column. Every output has a weight for every input: 768 × 3,072, and 3,072 biases.',
     ],
     ['linear, batch 1', 2_359_296, 'You left out the biases: every output has one.'],
     [
@@ -89,7 +89,7 @@ testBeliefs(
     [
       'linear, batch 1',
       77_777,
-      'The layer has a weight at every crossing: 768 × 3,072, and 3,072 biases.',
+      'Every output has a weight for every input: 768 × 3,072, and 3,072 biases.',
     ],
   ],
 );
@@ -144,7 +144,11 @@ testBeliefs(
       11_661_312,
       'That is two FLOPs for each parameter and token. Looking up an embedding is no arithmetic, and attention adds work of its own.',
     ],
-    ['mlp, batch 32', 99, '99.8 % of it is multiply-adds, two FLOPs each.'],
+    [
+      'mlp, batch 32',
+      99,
+      '32 samples × 234,752 multiply-adds × 2 FLOPs = 15.0 MFLOP; biases, activations and the rest add 0.17 %.',
+    ],
   ],
 );
 

@@ -37,9 +37,12 @@ it('says what holds of any three instruments, and an order only where the interv
         expectStates(reading, '; it was #', cost);
         const pass_s = latency_ms / 1000;
         expect(expectStates(reading, 'One pass: #', pass_s)).toBeGreaterThan(0);
-        expectStates(reading, 'pass of 49 ops lasts #', pass_s);
+        expectStates(reading, 'A pass lasts #', pass_s);
         expect(expectStates(reading, 'GPT nano lasts #', pass_s)).toBeGreaterThan(0);
         const said = textIn(reading);
+        expectStates(reading, 'Timing every op costs #', cost);
+        expectStates(reading, ', timing every layer #', 100 * (b.value - 1));
+        if (/costs .*, timing every layer/.test(said)) expect(isDecided(a, b)).toBe(true);
         if (/makes GPT nano slower/.test(said)) expect(verdictOf(a)).toBe('slower');
         const pairs: [Drawn, Drawn][] = [
           [a, b],

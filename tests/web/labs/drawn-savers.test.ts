@@ -102,6 +102,20 @@ it('says what holds of any recipe: one time, one peak, and a winner only where t
       const sure = last.confidence >= 0.95;
 
       expect(expectStates(reading, 'It peaked at #', peak)).toBe(1);
+      // The ending tells the least memory of a step that computes the same, and its price only where that is told.
+      const same = steps.attempts.filter(
+        ({ recipe }) => recipe.optimizer === 'adam' && recipe.storage === 'float32',
+      );
+      const least = Math.min(...same.map(({ peak_bytes }) => peak_bytes));
+      expect(expectStates(reading, 'The least so far with the same result: #', least)).toBe(
+        same.length === 0 ? 0 : 1,
+      );
+      const low = same.filter(({ peak_bytes }) => peak_bytes === least).at(-1);
+      const price = expectStates(reading, 'peak, for # its time', low?.slowdown.ratio ?? 0);
+      if (low !== undefined && !/slower|faster/.test(low.slowdown.verdict)) expect(price).toBe(0);
+      expect(expectStates(reading, 'It peaked at .*, # of the plain', (100 * peak) / plain)).toBe(
+        1,
+      );
       expect(expectStates(reading, 'Measured peak: #', peak)).toBe(1);
       expectStates(reading, 'instead of #', plain);
       expect(expectStates(reading, 'Time, × the plain step: #', last.ratio)).toBe(1);

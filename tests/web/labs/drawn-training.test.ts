@@ -121,6 +121,14 @@ it('says what holds of any step: one peak, and times only as sure as they are', 
         expectStates(reading, 'peak[s]? (?:at|of) #(?= (?:its|the) parameters)', peak),
       ).toBeGreaterThanOrEqual(2);
       expect(expectStates(reading, ' peak: [^,]*, # the parameters', peak)).toBe(1);
+      // The first step has no state yet: where that matters, the peak of later steps is said in view, and the ending has the higher one.
+      const steady = profile.steady_peak_bytes / use.parameters_bytes;
+      expect(expectStates(reading, 'later steps (?:would )?peak at #', steady)).toBe(
+        Number(steady > peak),
+      );
+      expect(expectStates(reading, 'highest peak (?:is|would be) #', Math.max(peak, steady))).toBe(
+        1,
+      );
       const flops = profile.backward_flops / profile.forward_flops;
       expect(expectStates(reading, 'compute[s]? # what forward does', flops)).toBe(1);
       expect(expectStates(reading, 'FLOPs, backward ÷ forward: #', flops)).toBeGreaterThanOrEqual(

@@ -9,13 +9,15 @@ import {
   layerShares,
   lookOf,
   opForOnePercent,
+  rarest,
   shareError,
   snapshots,
   snapshotsToSee,
+  tells,
   unseen,
 } from '../../../web/src/labs/overhead/outcome';
 import { cost, percents } from '../../../web/src/labs/overhead/words';
-import { all, checks, long, noClaim, short } from './overhead-cases';
+import { all, checks, long, noClaim, outcomeOf, type Ratio, short } from './overhead-cases';
 
 describe('overhead lab: arithmetic', () => {
   it('the clock alone costs n t / T of a pass', () => {
@@ -31,6 +33,17 @@ describe('overhead lab: arithmetic', () => {
   it('layers come with the largest first; unseen ones have no snapshot', () => {
     expect(layerShares(short.report).map(({ layer }) => layer)).toEqual(['fc', 'attn', 'add']);
     expect(unseen(layerShares(short.report)).map(({ layer }) => layer)).toEqual(['add']);
+  });
+
+  it('snapshots find last the shortest layer that none hit, or else the shortest', () => {
+    const layer = (name: string, per_op: number, sampling: number) => ({
+      ...{ layer: name, per_op, per_layer: per_op, sampling },
+    });
+    const seen = [layer('fc', 0.6, 0.6), layer('add', 0.1, 0.1)];
+    expect(rarest(seen)?.layer).toBe('add');
+    const missed = [layer('fc', 0.6, 0.6), layer('gelu', 0.2, 0), layer('add', 0.1, 0.1)];
+    expect(rarest([...missed, layer('view', 0, 0)])?.layer).toBe('gelu');
+    expect(rarest([layer('view', 0, 0)])).toBeUndefined();
   });
 
   it('a share from n snapshots is known to the root of p (1 - p) / n', () => {
@@ -49,6 +62,16 @@ describe('overhead lab: arithmetic', () => {
     expect(cheapest(short.report)).toBe('sampling');
     expect(cheapest(long.report)).toBe('sampling');
     expect(cheapest(noClaim.report)).toBeUndefined();
+  });
+
+  it('a round tells where the cost is known closely, or is nothing to speak of', () => {
+    const rest: Ratio = [1.05, 1.04, 1.06, 'slower'];
+    const told = (...first: Ratio) => tells(outcomeOf({ ratios: [first, rest, rest] }).report);
+    expect(told(1.1, 1.08, 1.12, 'slower')).toBe(true);
+    expect(told(1.1, 1.02, 1.18, 'slower'), 'from 2 to 18 %').toBe(false);
+    expect(told(1.001, 0.995, 1.007, 'same')).toBe(true);
+    expect(told(1.004, 0.97, 1.04, 'cannot_tell')).toBe(false);
+    expect(told(0.97, 0.96, 0.98, 'faster'), 'which no profiler can be').toBe(false);
   });
 
   it('looking is one percent of an op a hundred times as long', () => {

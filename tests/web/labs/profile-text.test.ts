@@ -16,7 +16,7 @@ import { copied, rate, twice } from '../../../web/src/labs/profile/questions';
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
 import { text } from '../../../web/src/labs/profile/text';
 import { ATTENTIVE, block, event, MOVER, outcomeOf, SDPA, TICK } from './profile-cases';
-import { allWords, type Case, isRatio, viewOf, wordsIn, wordsInView } from './views';
+import { allWords, type Case, isRatio, timesIn, viewOf, wordsIn, wordsInView } from './views';
 
 const caseOf = (outcome: Outcome, prediction?: number): Case => ({
   values: { width: '64', part: 'core', patient: 'A' },
@@ -131,6 +131,10 @@ describe('profile lab: the slides’ table', () => {
 const even = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 10e6)];
 const OUTCOMES: readonly (readonly [string, Outcome])[] = [
   ['a block', outcomeOf(block)],
+  [
+    'a block that also moves',
+    outcomeOf([...block, event('block.mlp.split', 'split_heads', 8.4, 0.4)]),
+  ],
   ['long attention', outcomeOf(ATTENTIVE)],
   ['an op that only moves', outcomeOf(MOVER)],
   ['a tie', outcomeOf(even)],
@@ -166,6 +170,11 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
   it('ends with what the slowest kind is worth, as the shares say', () => {
     const words = text.ending.lesson(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ');
     expect(words.includes('cannot be profiled')).toBe(top === undefined);
+    const [whole = 0, ...parts] = timesIn(words);
+    if (whole > 0) {
+      const sum = parts.reduce((all, part) => all + part, 0);
+      expect(sum / whole, words).toBeCloseTo(1, 2);
+    }
     const found =
       /twice as fast.* are ([\d.]+)× as fast; with everything else twice as fast, ([\d.]+)×\. Its ([\d.]+) %/;
     const [, gained, rest, work] = (found.exec(words) ?? []).map(Number);
@@ -182,6 +191,10 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
       expect(words.includes('told you otherwise')).toBe(apart > 1.2);
   });
 
+  it('says why without a prediction, too', () => {
+    expect(text.scenes.ops.say(viewOf(caseOf(outcome)))).toHaveLength(1);
+  });
+
   it('says how much of the pass lies between ops', () => {
     const words = wordsIn(text.scenes.time, caseOf(outcome));
     const found = Number(/([\d.]+) % of the traced pass lies/.exec(words)?.[1]) / 100;
@@ -191,7 +204,7 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
     expect(words.includes('more than starting them costs')).toBe(larger);
     const smaller = gapsMs(trace) < (ops * (dispatch_ns + tracing_ns)) / 2e6;
     expect(words.includes('less than starting them')).toBe(!larger && smaller);
-    expect(words.includes('about what starting them')).toBe(!larger && !smaller);
+    expect(words.includes('about what starting each op')).toBe(!larger && !smaller);
   });
 
   it('compares time with FLOPs as the table does', () => {
@@ -263,6 +276,9 @@ describe('profile lab: what is too near to ask', () => {
     const near = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 11e6)];
     const apart = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 20e6)];
     expect(rate(outcomeOf(near))).toEqual([]);
+    // Three steps of the clock beside five: either may be the slower one.
+    const coarse = [event('a', 'linear', 0, 3 * TICK, 3e5), event('b', 'gelu', 1, 5 * TICK, 8e5)];
+    expect(rate(outcomeOf(coarse))).toEqual([]);
     expect(rate(outcomeOf(apart)).map(({ answer }) => answer)).toEqual(['linear']);
   });
 });

@@ -5,6 +5,7 @@ import { chromeTrace } from '../../../web/src/labs/profile/chrome-trace';
 import { opTable } from '../../../web/src/labs/profile/op-table';
 import {
   attentionShare,
+  byRate,
   gapsMs,
   grouped,
   laidOut,
@@ -42,6 +43,31 @@ describe('profile lab: sums', () => {
     expect(table.rows.find(([name]) => name === 'ReLU')?.[1]).toBeNull();
     expect(table.columns.at(-1)?.key).toBe('calls_below_tick');
     expect(opTable(outcomeOf(block), 'op').columns.at(-1)?.key).toBe('gb_per_second');
+  });
+
+  it('a kind of which most calls are shorter than the tick has a rough share and no rate', () => {
+    const seen = [event('a', 'linear', 0, 1, 40e6), event('b', 'add', 1, 0.01, 1e3)];
+    const unseen = [2, 3, 4].map((at) => event(`c${at}`, 'add', at, 0.004, 1e3));
+    const outcome = outcomeOf([...seen, ...unseen]);
+    const row = grouped(outcome.profile.trace, 'op').find(({ name }) => name === 'add');
+    expect([row?.gflops_per_second, row?.gb_per_second, row?.is_timed]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+    const cells = opTable(outcome, 'op').rows.find(([name]) => name === 'add') ?? [];
+    expect(cells[1]).toBeCloseTo(0.022);
+    expect(cells.slice(6)).toEqual([null, null, 3]);
+    // No question rests on it, and it is not called dear.
+    expect(byRate(outcome).map(({ name }) => name)).toEqual(['linear']);
+    const half = outcomeOf([...seen, event('d', 'add', 2, 0.004, 1e3)]);
+    expect(grouped(half.profile.trace, 'op')[1]?.gflops_per_second).toBeDefined();
+  });
+
+  it('a call of which this pass saw nothing counts as shorter than the tick, whatever its median', () => {
+    const nothing = { ...event('b', 'add', 1, 0, 1e3), below_tick: false };
+    const [, row] = grouped([event('a', 'linear', 0, 1, 40e6), nothing], 'op');
+    expect([row?.below_tick, row?.is_timed]).toEqual([1, false]);
   });
 
   it('every row of the table has a cell for every column', () => {
@@ -109,10 +135,14 @@ describe('profile lab: spans', () => {
     ]);
   });
 
-  it('are coloured by their FLOPs per byte against the ridge', () => {
-    const drawn = flameSpans(passSpans('net', block), 2, TICK);
-    expect(drawn.find(({ detail }) => detail.includes('qkv, linear'))?.category).toBe('compute');
-    expect(drawn.find(({ label }) => label === 'GELU')?.category).toBe('bandwidth');
+  it('of the kind that the title names are coloured, and each says what should limit it', () => {
+    const drawn = flameSpans(passSpans('net', block), 2, TICK, 'linear');
+    const linear = drawn.filter(({ category }) => category === 'compute');
+    expect(linear.map(({ label }) => label)).toEqual(['linear', 'linear']);
+    expect(linear[0]?.detail).toContain('arithmetic should limit it');
+    const gelu = drawn.find(({ label }) => label === 'GELU');
+    expect(gelu?.category).toBeUndefined();
+    expect(gelu?.detail).toContain('memory should limit it');
     expect(drawn[0]?.category).toBeUndefined();
   });
 });

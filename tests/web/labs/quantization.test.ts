@@ -13,7 +13,7 @@ import {
   pointsLost,
   speedUp,
 } from '../../../web/src/labs/quantization/outcome';
-import { bytesOfLayer, faster, fourBits } from '../../../web/src/labs/quantization/questions';
+import { bytesOfLayer, faster, nineBits } from '../../../web/src/labs/quantization/questions';
 import { templateText as text } from '../template-text';
 import { measuredOf, timed } from './quantization-fixtures';
 
@@ -92,9 +92,9 @@ describe('quantization lab: size, layers and speed', () => {
     expect(whyOf(0.19, 0.2, 0.21, 'faster')).not.toContain('Not four times');
     expect(whyOf(1.2, 1.25, 1.3, 'slower')).toContain('than it costs that inputs');
     expect(whyOf(0.7, 1.1, 1.6, 'cannot_tell')).not.toContain('rounded');
-    if (bytesOfLayer.kind !== 'number' || fourBits.kind !== 'number') throw new Error('numbers');
+    if (bytesOfLayer.kind !== 'number' || nineBits.kind !== 'number') throw new Error('numbers');
     expect(gradeNumber(bytesOfLayer, 2304)).toBe(true);
     expect(gradeNumber(bytesOfLayer, 2048)).toBe(false);
-    expect(gradeNumber(fourBits, 7.14)).toBe(true);
+    expect(gradeNumber(nineBits, 0.196)).toBe(true);
   });
 });

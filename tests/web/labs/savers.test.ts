@@ -9,13 +9,14 @@ import {
   best,
   fits,
   type Outcome,
+  partsAtPeak,
   plannedPeak,
   steady,
   together,
   triedBefore,
 } from '../../../web/src/labs/savers/outcome';
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
-import { allocatedAfter } from '../../../web/src/labs/savers/shelf';
+import { allocatedAfter, highestOf } from '../../../web/src/labs/savers/shelf';
 import { text } from '../../../web/src/labs/savers/text';
 import { learned, RECIPES, slowdown } from './savers-cases';
 import { caseOf, dryOf, MB, outcomeOf, sized } from './savers-fixtures';
@@ -73,7 +74,11 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const all = peak - plannedPeak(dry.mine);
     const words = wordsIn(text.scenes.alone, caseOf(dry, [time]));
     expect(words.includes('less than the sum')).toBe(together(dry) === 'less');
-    if (together(dry) === 'less') expect(saved).toBeGreaterThan(all);
+    if (together(dry) === 'less') {
+      expect(saved).toBeGreaterThan(all);
+      expect(sized(words, 'Alone they free') / saved).toBeCloseTo(1, 2);
+      expect(sized(words, 'in sum, together') / all).toBeCloseTo(1, 2);
+    }
     if (together(dry) === 'more') expect(saved).toBeLessThan(all);
     if (together(dry) === 'sum') expect(Math.abs(saved - all)).toBeLessThan(0.01 * peak);
     expect(words.includes('No saver')).toBe(dry.alone.length === 0);
@@ -88,6 +93,13 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const events = steady(mine);
     const totals = events.map(({ total_bytes }) => total_bytes);
     expect(Math.max(...totals)).toBe(plannedPeak(mine));
+    // Before the first event, what stays from step to step is there: a parameter and its state are not allocated by a step.
+    const [first] = events;
+    expect(first?.current.parameters_bytes).toBe(partsAtPeak(mine).parameters_bytes);
+    expect(Object.values(first?.current ?? {}).reduce((sum, each) => sum + each, 0)).toBe(
+      first?.total_bytes,
+    );
+    expect(totals[highestOf(events)]).toBe(plannedPeak(mine));
     const last = allocatedAfter(events, events.length - 1);
     expect(last.length).toBeGreaterThan(2);
     for (const { activations } of last) expect(activations).toBe(0);

@@ -12,11 +12,13 @@ import {
   isStepBusy,
   type Outcome,
   peakMultiple,
+  tellsTime,
   useOf,
 } from '../../../web/src/labs/training/outcome';
 import { text } from '../../../web/src/labs/training/text';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { templateText } from '../template-text';
+import { wordsInView } from './views';
 
 type Training = Partial<TrainingRequest>;
 const QUICK = { budget_ms: 20, warm_up_ms: 5, min_samples: 3 };
@@ -132,9 +134,9 @@ describe.each(CASES)('%s, batch %i, %o', (model, batch, training) => {
     }
   });
 
-  it('the parts that the rule of four leaves out add up to the peak', () => {
+  it.each([4, 17])('said %d, the parts at the peak add up to it', (prediction) => {
     const which = caseOf(model, batch, training);
-    const words = wordsIn('memory', which, 4);
+    const words = wordsIn('memory', which, prediction);
     const [, parts] = /At the peak: (.*?\d×)\./.exec(words) ?? [];
     if (parts === undefined) return;
     const shown = [...parts.matchAll(/([\d.,]+)×/g)].map(([, number]) => Number(number));
@@ -148,6 +150,31 @@ describe.each(CASES)('%s, batch %i, %o', (model, batch, training) => {
     const words = wordsIn('rules', which);
     if (off === 0) expect(words).toContain('every rule of thumb holds');
     else expect(words).toMatch(new RegExp(`^${off} of `));
+  });
+
+  it('tells the time unless its interval reaches past the rule on one side', () => {
+    const { profile } = caseOf(model, batch, training, false).step;
+    expect(tellsTime(profile), 'only planned').toBe(true);
+    const part = (median: number, spread: number) => ({
+      statistics: {
+        median_interval: { low: median - spread, high: median + spread, confidence: 0.95 },
+      },
+    });
+    const timed = (spread: number, step_latency_ms: number) =>
+      ({
+        ...profile,
+        forward_latency_ms: 1,
+        backward_latency_ms: 2,
+        optimizer_latency_ms: 0.1,
+        step_latency_ms,
+        forward: part(1, spread),
+        backward: part(2, spread),
+        optimizer: part(0.1, spread / 10),
+        rules_of_thumb: [{ name: 'step_latency', expected: 3, measured: 3.1 }],
+      }) as unknown as BackwardProfile;
+    expect(tellsTime(timed(0.001, 3.1))).toBe(true);
+    expect(tellsTime(timed(0.5, 3.1)), 'from 1.7 to 6.1 times').toBe(false);
+    expect(tellsTime(timed(0.001, 5)), 'busy').toBe(false);
   });
 
   it('asks what the plans answer', () => {
@@ -193,5 +220,20 @@ it.each([0.001, 0.5, 1, 1.05, 2, 1000])(
       expect(words).toMatch(/: (exactly right|right, within)/);
     else expect(words).toContain(factor > 1 ? 'too much' : 'too little');
     expect(words).toContain('it would be');
+  },
+);
+
+it.each([undefined, 1, 2, 3, 4, 4.32, 57, 1000])(
+  'said %s, at most 150 words stand in view',
+  (prediction) => {
+    const { dry, step } = caseOf('gpt_nano', 32, { optimizer: 'adam' }, false);
+    const { live, ...others } = text.scenes;
+    const of = {
+      values: { train: 'digits-mlp' },
+      ...{ dry, outcomes: { step }, title: 'GPT nano' },
+      ...(prediction === undefined ? {} : { prediction }),
+    };
+    const scenes = { ...others, live: live.before };
+    expect(wordsInView(scenes as never, of)).toBeLessThanOrEqual(150);
   },
 );

@@ -71,7 +71,9 @@ export const ratiosIn = (text: string): number[] =>
 /** Whether a shown ratio is that of two numbers, rounded to its number of digits. */
 export function isRatio(shown: number, one: number, other: number): boolean {
   const exact = one / other;
-  const digits = String(shown).replace(/^0\.0*|\./g, '').length;
+  // The zeros at the end of a large factor are no digits of it: 17,284 is shown as 17,300.
+  const written = shown < 10_000 ? String(shown) : String(shown).replace(/0+$/, '');
+  const digits = written.replace(/^0\.0*|\./g, '').length;
   return (
     Math.abs(shown - exact) <=
     0.5001 * 10 ** (Math.floor(Math.log10(exact)) + 1 - Math.max(2, digits))

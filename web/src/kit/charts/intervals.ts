@@ -31,6 +31,8 @@ export interface IntervalsOptions {
   readonly format: (value: number) => string;
   /** A value that is always in view: 0 for differences, 1 for ratios. */
   readonly base: number;
+  /** The axis reaches at least this far. */
+  readonly reach?: number;
   /** A shaded band of differences that are too small to tell apart. */
   readonly band?: { readonly low: number; readonly high: number; readonly text: string };
 }
@@ -43,8 +45,8 @@ const TOP = 20;
 const EDGE = 18;
 /** Minimum gap between two texts below a row, in pixels. */
 const BETWEEN = 12;
-function domainOf({ rows, base, band }: IntervalsOptions): [number, number] {
-  const data = rows.flatMap(({ value, low, high }) => [value, low, high]).concat(base);
+function domainOf({ rows, base, reach = base, band }: IntervalsOptions): [number, number] {
+  const data = rows.flatMap(({ value, low, high }) => [value, low, high]).concat(base, reach);
   const values = data.filter((each): each is number => Number.isFinite(each));
   if (band !== undefined) values.push(band.low, band.high);
   const marks = rows.flatMap((row) => (row.marks ?? []).map((each) => each.value));
@@ -61,13 +63,14 @@ export function intervals(options: IntervalsOptions): (width: number) => Drawing
     const rows = options.rows.map((row) => {
       const at = top;
       top += HEAD * head + STRIP + MARK_TEXT * markLines(row, x, width) + GAP;
-      return rowBody(row, at, head, x, width);
+      // The base line leaves the lines of text out, so that it strikes no name through.
+      return svg`<line class="rule" x1=${x.map(options.base)} x2=${x.map(options.base)} y1=${at + HEAD * head} y2=${top} />
+        ${rowBody(row, at, head, x, width)}`;
     });
     return {
       height: top + 40,
       body: svg`${options.band === undefined ? nothing : shade(options.band, x, top)}
         ${axisX({ scale: x, label: options.label, format: options.format, width }, top, TOP)}
-        <line class="rule" x1=${x.map(options.base)} x2=${x.map(options.base)} y1=${TOP} y2=${top} />
         ${rows}`,
     };
   };

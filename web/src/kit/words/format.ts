@@ -140,9 +140,10 @@ export function percent(fraction: number, significant = 2): string {
   return `${digits(fraction * 100, fraction >= 0.9995 ? 3 : significant)}${NBSP}%`;
 }
 
-/** Formats a ratio: 3.2 -> "3.2×". */
+/** Formats a ratio: 3.2 -> "3.2×"; of a very large one only its size counts: 546,844 -> "547,000×". */
 export function times(ratio: number, significant = 2): string {
-  return `${digits(ratio, ratio >= 100 ? 3 : significant)}×`;
+  const size = ratio < 10_000 ? ratio : Number(ratio.toPrecision(3));
+  return `${digits(size, ratio < 100 ? significant : 3)}×`;
 }
 
 /** Formats a number with its noun: "1 sample", "30 samples". */

@@ -1,11 +1,11 @@
 // Wrong ideas about the time of a transformer beside that of an MLP, each with the number it leads to; and why it takes what it takes.
 
-import { count, digits, gflopsPerSecond } from '../../kit/words/format';
+import { count, digits } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import { busyText } from '../../lab/claim';
+import { busyText, type ClaimVerdict } from '../../lab/claim';
 import { shownRatio } from './figure-words';
-import { gflopsOf, type Network, networkOf, type Outcome, wasBusy } from './outcome';
+import { type Network, networkOf, type Outcome, rateBeside, wasBusy } from './outcome';
 import { tokensOf } from './specs';
 import { controlWord, multiple } from './words';
 
@@ -22,21 +22,37 @@ const workOf = ([transformer, mlp]: readonly [Network, Network]): number =>
 /** The bytes that a network's operations read and write in one call. */
 const bytesOf = ({ flops_per_call, intensity }: Network): number => flops_per_call / intensity;
 
+/** What the rates make of the work; four digits of the rate, so that the division gives the ratio as it is shown. */
+const RATES: Readonly<Record<ClaimVerdict, (work: number, ratio: number) => string>> = {
+  more: (work, ratio) =>
+    `each ${digits(work / ratio, 4)}× as fast: ${digits(work)}\u00a0÷\u00a0${digits(work / ratio, 4)} = ${digits(ratio)}.`,
+  less: (work, ratio) =>
+    `each taking ${digits(ratio / work, 4)}× as long: ${digits(work)}\u00a0×\u00a0${digits(ratio / work, 4)} = ${digits(ratio)}.`,
+  equal: () => 'each about as fast.',
+  'cannot tell': () => 'but we can’t tell whether each is as fast.',
+};
+
 /** Time follows from the amount of work and the rate. */
-export function mechanism(outcome: Outcome): string {
+function workAndRate(outcome: Outcome): string {
   if (wasBusy(outcome)) return busyText;
   const both = pair(outcome);
-  const [transformer, mlp] = both;
   const work = workOf(both);
-  const does = work > 0.9 && work < 1.1 ? 'about the same FLOPs' : `${multiple(work)} the FLOPs`;
-  return `The transformer does ${does}, at ${gflopsPerSecond(gflopsOf(transformer))}; the MLP at ${gflopsPerSecond(gflopsOf(mlp))}.`;
+  return `The transformer does ${multiple(work)} the MLP’s FLOPs, ${RATES[rateBeside(...both)](work, shownRatio(...both))}`;
+}
+
+/** Why there is so much work, and what becomes of it. */
+export function mechanism(outcome: Outcome): string {
+  const why = workAndRate(outcome);
+  if (wasBusy(outcome) || outcome.control === 'flops') return why;
+  const [{ size }] = pair(outcome);
+  return `Nearly every weight works for ${count(tokensOf(size.resolution))} patches. ${why}`;
 }
 
 /** The ideas that a prediction may show: those that this run shows to be wrong. */
 export function beliefs(outcome: Outcome): Belief[] {
   const both = pair(outcome);
   const [transformer, mlp] = both;
-  const why = mechanism(outcome);
+  const why = workAndRate(outcome);
   const work = workOf(both);
   const patches = tokensOf(transformer.size.resolution);
   const equal = controlWord(outcome.control);

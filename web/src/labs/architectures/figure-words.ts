@@ -42,13 +42,13 @@ const uses = (passed: boolean): string =>
     ? `A weight of the first layer works ${listed(FAMILIES.map((family) => `${often(PLACES[family])} in the ${inText(family)}`))}`
     : 'Three first layers read one picture';
 
-/** Later layers differ from the first one: the averages over all. */
+/** Later layers differ from the first one: the work of the whole network. */
 function usesNote(dry: Dry | undefined, passed: boolean): string {
-  if (dry === undefined || !passed) return figures.firstLayer;
+  if (dry === undefined || !passed) return `The first layer. ${figures.later}`;
   const each = dry.networks.map(
     (network) => `${inText(network.family)} ${digits(usesPerParameter(network), 3)}`,
   );
-  return `Over all layers, a parameter works this often on average: ${each.join(', ')}.`;
+  return `Multiply-adds for each parameter, over the whole network: ${each.join(', ')}. ${figures.later} The transformer’s include attention’s products of patches with patches, which use no parameter.`;
 }
 
 function time(outcome: Live): string {
@@ -65,10 +65,10 @@ function time(outcome: Live): string {
 function roof(networks: readonly Network[], of: Roof): string {
   const below = networks.filter((network) => !hasFlopsEnough(network, of));
   const names = listed(below.map(({ family }) => `the ${inText(family)}`));
-  const bound = `fewer FLOPs per byte than the ${digits(of.ridge_flop_per_byte, 2)} at which this device’s roof bends`;
+  const bound = `left of this device’s ridge, ${digits(of.ridge_flop_per_byte, 2)} FLOPs per byte`;
   if (below.length === 0) return 'All three have FLOPs enough for each byte they read';
-  if (below.length === networks.length) return `All three have ${bound}`;
-  return `Only ${names} ${below.length === 1 ? 'has' : 'have'} ${bound}`;
+  if (below.length === networks.length) return `All three lie ${bound}`;
+  return `Only ${names} ${below.length === 1 ? 'lies' : 'lie'} ${bound}`;
 }
 
 /** States how time grows compared with FLOPs, or that the sweep cannot tell. */
@@ -105,8 +105,10 @@ export const figures = {
   uses,
   usesNote,
   places: 'Places in the picture',
-  place: (frame: number) => `${plural(frame, 'patch', 'patches')} of 64 read`,
-  firstLayer: 'The first layer. Later layers of the CNN work on smaller planes, in fewer places.',
+  /** After the number of the frame: "3 of 64". */
+  place: (patches: number, pixels: number) =>
+    `${plural(patches, 'patch', 'patches')}, or ${count(pixels)} pixels, read`,
+  later: 'Later layers of the CNN work on smaller planes, in fewer places.',
   wide: (family: Family, width: number) => `${NAMES[family]}, ${count(width)} wide`,
   known: (control: Control) =>
     control === 'parameters'
@@ -116,12 +118,14 @@ export const figures = {
   time,
   yours: (text: string) => `you said ${text}`,
   call: (batch: number) =>
-    `One call with ${plural(batch, 'picture')}, measured twice, in opposite order, and again where the two disagree.`,
+    `One call with ${plural(batch, 'picture')}. Each network was measured twice, in opposite order, and again where the two times disagreed.`,
   roof,
   intensity:
-    'FLOPs per byte: each input of an operation read once, each output written once. Above the slope of main memory, the data comes from a cache.',
+    'FLOPs per byte: each input of an operation read once, each output written once. Left of the ridge the bandwidth of main memory is the limit, right of it arithmetic. Points above the slope probably have their data in a cache.',
   peak: ({ family, peak_bytes, parameters_bytes }: DryNetwork) =>
     `${NAMES[family]}: ${bytes(peak_bytes)} at the peak, ${bytes(parameters_bytes)} of it parameters`,
+  atOnce: ({ peak_bytes, parameters_bytes }: DryNetwork) =>
+    `Activations: what all layers write, one after the other. At the peak, ${bytes(peak_bytes - parameters_bytes)} of activations, inputs and workspace are there at once.`,
   shown: 'Network',
   sizes: (quantity: Quantity) => `FLOPs grow with ${quantityWord(quantity)}: will time?`,
   growth,

@@ -89,6 +89,7 @@ export function timeFigure(outcome: Live, prediction: number | undefined) {
 export function roofFigure({ networks, roof }: Outcome) {
   const rates = networks.map(gflopsOf);
   const [low, high] = [Math.min(...rates), Math.max(...rates, roof.peak_gflops_per_second)];
+  const farthest = Math.max(...networks.map(({ intensity }) => intensity));
   return figure({
     name: 'architectures-roof',
     title: words.roof(networks, roof),
@@ -108,6 +109,7 @@ export function roofFigure({ networks, roof }: Outcome) {
         category: CATEGORY[network.family],
       })),
       domain: [Math.min(1, low / 2), high * 2],
+      intensities: [0.1, farthest < 100 ? 100 : 1000],
       height: 270,
     }),
     note: words.intensity,
@@ -122,6 +124,7 @@ export function networksFigure({ dry, picked, pick }: View<'dry'>) {
   return networkFigure({
     name: 'architectures-network',
     title: words.peak(network),
+    note: words.atOnce(network),
     layers: networkLayers(network.description, 'bytes'),
     format: bytes,
     controls: segmented({

@@ -14,8 +14,8 @@ export default defineLab({
   params,
   predict: predictedMark({
     unit: '× the MLP',
-    min: 0.1,
-    max: 1000,
+    min: 0.01,
+    max: 100,
     log: true,
     name: 'the transformer',
     known: [{ label: 'the MLP', value: 1 }],

@@ -163,6 +163,10 @@ export function rateEstimate(network: Network): Estimate {
   return estimateOf(of(value), { low: of(high), high: of(low) });
 }
 
+/** Whether a network does its FLOPs at a higher rate than another. */
+export const rateBeside = (a: Network, b: Network): ClaimVerdict =>
+  claim(quotient(rateEstimate(a), rateEstimate(b)), 1, 1.05).verdict;
+
 /** Two networks of which the first certainly has the higher rate; those that lie farthest apart. */
 export function fastAndSlow(networks: readonly Network[]): readonly [Network, Network] | undefined {
   const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));

@@ -87,7 +87,7 @@ export function passes(outcome: Outcome): string {
 
 const WAITS: Readonly<Record<ClaimVerdict, (name: string, slope: string) => string>> = {
   more: (name, slope) =>
-    `Main memory alone allows ${slope}: the ${name}’s weights come from a cache.`,
+    `Main memory alone allows ${slope}: the ${name}’s weights probably come from a cache.`,
   less: (_, slope) => `Main memory allows ${slope}, so something else slows it too.`,
   equal: (name, slope) => `The ${name} waits for its weights: main memory allows ${slope}.`,
   'cannot tell': (name, slope) =>
@@ -114,9 +114,9 @@ export function rates(outcome: Outcome, roof: Roof): string {
 export function memory({ networks }: Dry): string {
   const each = networks.map(
     ({ family, peak_bytes, parameters_bytes }) =>
-      `${percent(1 - parameters_bytes / peak_bytes)} of the ${inText(family)}’s peak`,
+      `${percent(1 - parameters_bytes / peak_bytes)} in the ${inText(family)}`,
   );
-  return `All but the parameters grows with the batch; here it is ${listed(each)}.`;
+  return `All but the parameters grows with the batch. Of the peak it is ${listed(each)}.`;
 }
 
 /** The family whose growth in time differs most from its growth in FLOPs. */
@@ -124,6 +124,24 @@ export function farthest(growth: Growth): string {
   const most = farthestGrown(growth);
   if (most === undefined) return '';
   return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${tooVague(growth) ? ' These times vary too much to tell: run again.' : ''}`;
+}
+
+/** The answer to the title's question: what equal budgets took. */
+export function answer(outcome: Outcome): string {
+  const { control, target } = outcome;
+  if (wasBusy(outcome)) return busyText;
+  const [transformer, mlp] = pair(outcome);
+  const others = [transformer, networkOf(outcome, 'cnn')];
+  const each = others.map((other) => {
+    const time = differ(other, mlp)
+      ? `${multiple(shownRatio(other, mlp))}${rangeText(ratioBetween(other, mlp))} the MLP’s time`
+      : 'a time that can’t be told from the MLP’s';
+    return `the ${inText(other.family)} takes ${time}`;
+  });
+  const found = `about ${si(target)} ${controlWord(control)}, ${listed(each)}.`;
+  if (control === 'flops') return `Here the FLOPs are equal, not the parameters: at ${found}`;
+  const no = others.some((other) => differ(other, mlp)) ? 'No: at' : 'At';
+  return `${no} ${found} Their weights work at every patch or pixel, the MLP’s once.`;
 }
 
 export const WHY: Readonly<Record<Growth['quantity'], string>> = {
@@ -164,4 +182,6 @@ export const budget = ({ control, networks, target }: Dry): string =>
       const held = control === 'flops' ? si(flops_per_sample, 'FLOP') : si(parameters);
       return `${NAMES[family]} ${count(size.width)} wide (${held})`;
     })
-    .join('; ')}. FLOPs are about 2 × parameters × uses of each.`;
+    .join(
+      '; ',
+    )}. FLOPs are about 2 × parameters × uses of each, and in a transformer attention’s own products.`;

@@ -23,6 +23,7 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { larger, shared, together } from './questions';
 import {
+  answer,
   budget,
   cache,
   chat,
@@ -49,6 +50,16 @@ function found(outcome: Outcome): string {
 }
 
 type Compared = Known<'compared'>;
+
+/** The heading of the result: the same budget beside what it took. */
+function besideTime(outcome: Outcome): string {
+  const same = `Same ${controlWord(outcome.control)}`;
+  const both = pair(outcome);
+  if (wasBusy(outcome)) return `${same}, same time?`;
+  return differ(...both)
+    ? `${same}, ${multiple(shownRatio(...both))} the time`
+    : `${same}, no measurable difference in time`;
+}
 
 const grows = ({ values }: Known): string => `What does more ${quantityWord(values.scale)} cost?`;
 const tokens = {
@@ -78,7 +89,7 @@ export const text = {
       title: () => 'How often does one weight work?',
       say: () =>
         say(
-          'Step through it: the MLP’s first layer sees the whole picture at once, the CNN’s filter stops at every pixel, the transformer’s layer at every patch.',
+          'Step through it: the MLP’s first layer sees the whole picture, the CNN’s filter stops at every pixel, the transformer’s at every patch.',
         ),
       more: ({ dry }: Known) => given(dry, (dry) => say(budget(dry))),
       questions: ({ outcomes }: Known) => given(outcomes.compared, () => [larger]),
@@ -87,10 +98,11 @@ export const text = {
       before: {
         title: ({ values }: Known) => `The same ${controlWord(values.control)}: the same time?`,
         say: () =>
-          say('The bars are what is held equal. How often does each network use a parameter?'),
+          say(
+            'The bars are what is held about equal. How often does each network use a parameter?',
+          ),
       },
-      title: ({ outcomes: { compared } }: Compared) =>
-        `Same ${controlWord(compared.control)}, same time?`,
+      title: ({ outcomes: { compared } }: Compared) => besideTime(compared),
       say: ({ outcomes: { compared }, prediction }: Compared) => [
         ...(prediction === undefined
           ? say(mechanism(compared))
@@ -131,8 +143,7 @@ export const text = {
     measured: ({ outcomes: { compared } }: Compared) => found(compared),
     verdict: ({ outcomes: { compared } }: Compared, prediction: number) =>
       verdictOn(compared, prediction),
-    lesson: () =>
-      'Ask what is held equal: the same parameters can be very different FLOPs, and the same FLOPs very different times.',
+    lesson: ({ outcomes: { compared } }: Compared) => answer(compared),
   },
   compared: {
     results: (outcome: Outcome) =>

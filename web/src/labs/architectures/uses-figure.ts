@@ -15,9 +15,12 @@ const FRAMES = PLACES.transformer;
 const GAP = 14;
 const MOST = 170;
 
-/** How often a weight has been used after `frame` frames; the MLP has finished after the first one. */
+/** How often a weight has been used with this frame, counted from 0; the MLP has finished with the first one. */
 export const worked = (family: Family, frame: number): number =>
-  family === 'mlp' ? Math.min(1, frame) : Math.round((PLACES[family] * frame) / FRAMES);
+  family === 'mlp' ? 1 : Math.round((PLACES[family] * (frame + 1)) / FRAMES);
+
+/** The picture: a seven, in its pixels. */
+const SEVEN = 'M8 8H24L14 26';
 
 interface Window {
   readonly x: number;
@@ -41,7 +44,7 @@ function behind(family: Family, frame: number): readonly (Window & { readonly hi
 /** The window that a layer sees at this frame, in pixels of the picture. */
 function seen(family: Family, frame: number): Window {
   if (family === 'mlp') return { x: 0, y: 0, size: RESOLUTION };
-  const at = Math.max(0, worked(family, frame) - 1);
+  const at = worked(family, frame) - 1;
   if (family === 'cnn')
     return { x: (at % RESOLUTION) - 1, y: Math.floor(at / RESOLUTION) - 1, size: 3 };
   const side = Math.sqrt(PLACES.transformer);
@@ -64,7 +67,8 @@ function draw(frame: number) {
         <text class="bar-label" x=${left} y="14">${NAMES[family]}</text>
         <rect class="track" x=${left} y="24" width=${side} height=${side} fill="none" stroke="currentColor" stroke-opacity="0.4" />
         ${behind(family, frame).map((part) => svg`<rect class="bar" opacity="0.25" x=${left + cell * part.x} y=${24 + cell * part.y} width=${cell * part.size} height=${cell * part.high} />`)}
-        ${done === 0 ? '' : svg`<rect class="bar" x=${left + cell * from} y=${24 + cell * top} width=${cell * wide} height=${cell * high} />`}
+        <rect class="bar" opacity=${family === 'mlp' ? 0.5 : 1} x=${left + cell * from} y=${24 + cell * top} width=${cell * wide} height=${cell * high} />
+        <path d=${SEVEN} transform="translate(${left} 24) scale(${cell})" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity="0.6" />
         <text class="value" x=${left} y=${24 + side + 18}>${done === 1 ? '1 use' : `${count(done)} uses`}</text>
       </g>`;
     };
@@ -73,7 +77,7 @@ function draw(frame: number) {
 }
 
 export function usesFigure({ picked, pick, dry, passed }: View) {
-  const at = frameOf(picked('place'), FRAMES + 1);
+  const at = frameOf(picked('place'), FRAMES);
   return figure({
     name: 'architectures-uses',
     title: words.uses(passed),
@@ -82,11 +86,11 @@ export function usesFigure({ picked, pick, dry, passed }: View) {
     ).join('; '),
     draw: draw(at),
     controls: player({
-      frames: FRAMES + 1,
+      frames: FRAMES,
       at,
       onFrame: (frame) => pick('place', frame),
       label: words.places,
-      text: words.place,
+      text: (frame) => words.place(worked('transformer', frame), worked('cnn', frame)),
       perSecond: 8,
     }),
     note: words.usesNote(dry, passed),

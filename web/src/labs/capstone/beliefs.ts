@@ -54,6 +54,13 @@ export function beliefs(side: Side, dry: Dry | undefined): Belief[] {
   ]);
 }
 
-/** How long a step took. */
-export const mechanism = ({ configuration: { batch }, statistics }: Side): string =>
-  `A step with ${plural(batch, 'image')} took ${duration(statistics.median)}.`;
+/** The rate in FLOPs, beside what this device can do where that is known. */
+export function mechanism(side: Side, dry: Dry | undefined): string {
+  const { configuration, statistics } = side;
+  if (dry === undefined)
+    return `A step with ${plural(configuration.batch, 'image')} took ${duration(statistics.median)}.`;
+  const { flops, peak } = dry;
+  const whole = `Training on one image takes ${si(flops, 'FLOP')}. At ${digits(imagesPerSecond(side), 3)} images/s, loader included, that is ${si(flops * imagesPerSecond(side), 'FLOP/s')}`;
+  const beside = given(peak, (peak) => [`; this device’s peak is ${si(peak * 1e9, 'FLOP/s')}`]);
+  return `${whole}${beside.join('')}.`;
+}

@@ -174,7 +174,7 @@ export const text = {
       title: () => 'A real training that works, and is slow',
       say: () => [
         {
-          text: `Make it ${TARGET}× as fast, in six parts. That is proven once the whole measured range lies above ${TARGET}×.`,
+          text: `Make it ${TARGET}× as fast: measure it, find the bottleneck, then try four changes. It is proven once the whole measured range lies above ${TARGET}×.`,
         },
       ],
       more: () => [
@@ -191,7 +191,7 @@ export const text = {
         title: () => 'Part 1. How fast is the baseline?',
         say: () => [
           {
-            text: `No workers ahead and float32 are PyTorch’s defaults, Adam the usual choice. Before each step the loader warps every photo ${PASSES} times.`,
+            text: `The baseline has PyTorch’s defaults: float32, and no worker that loads ahead. Adam trains it. Before each step the loader distorts every photo ${PASSES} times.`,
           },
         ],
       },

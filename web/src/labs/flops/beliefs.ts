@@ -1,8 +1,9 @@
 // Wrong ideas about how many FLOPs a call is, each with the number it leads to; and why it is as many as it is.
 
 import { factorOff } from '../../kit/controls/grade';
-import { count, percent, plural } from '../../kit/words/format';
+import { count, counted, percent, plural } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
+import { flop } from './figure-words';
 import type { Outcome } from './outcome';
 
 /** In a network of linear layers alone, parameters and multiply-adds of a sample are nearly the same number. */
@@ -89,9 +90,16 @@ export function beliefs(outcome: Outcome): Belief[] {
   ];
 }
 
+/** Multiply-adds as they are written in a product: all digits where they can be read. */
+const many = (macs: number): string => (macs < 1e7 ? count(macs) : counted(macs));
+
 /** Why a call is as many FLOPs as it is. */
 export function mechanism({ description, title }: Outcome): string {
-  const { flops_per_call, macs_per_call } = description;
+  const { batch, flops_per_call, macs_per_call, macs_per_sample } = description;
   if (flops_per_call === 0) return `${title} has no FLOPs.`;
-  return `${percent((2 * macs_per_call) / flops_per_call)} of it is multiply-adds, two FLOPs each.`;
+  const samples = batch === 1 ? '' : `${plural(batch, 'sample')}\u00a0× `;
+  const rest = flops_per_call - 2 * macs_per_call;
+  const more =
+    rest === 0 ? '' : `; biases, activations and the rest add ${percent(rest / flops_per_call)}`;
+  return `${samples}${many(macs_per_sample)} multiply-adds × 2 FLOPs = ${flop(2 * macs_per_call)}${more}.`;
 }

@@ -30,9 +30,7 @@ export const figures = {
   product: `M = ${rows}, N = ${columns}, K = ${inner}: ${rows * columns} results of ${inner} multiply-adds each, ${2 * MULTIPLY_ADDS} FLOPs`,
   walk: 'The product, step by step',
   step: (frame: number) =>
-    frame === 0
-      ? `Nothing yet, of ${MULTIPLY_ADDS} multiply-adds: play, or step`
-      : `Multiply-add ${frame} of ${MULTIPLY_ADDS}: ${2 * frame} FLOPs so far`,
+    `Multiply-add ${frame + 1} of ${MULTIPLY_ADDS}: ${2 * (frame + 1)} FLOPs so far`,
   network: ({ title, chosen }: Dry) =>
     `${title} at batch ${chosen.batch}: what is stored and what flows`,
   busiest: ({ title, description }: Outcome) => {
@@ -63,7 +61,7 @@ export const figures = {
     if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
     return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
   },
-  waysNote: 'Blue: what its tool calls FLOPs. fvcore means MACs by it.',
+  waysNote: 'Blue bars: the tool calls its number FLOPs. What fvcore calls FLOPs are MACs.',
   length: (dry: Dry) => {
     const { lengths, reader } = dry;
     const longest = lengths.at(-1);

@@ -22,14 +22,14 @@ interface Matrix {
   readonly state: (row: number, column: number) => string;
 }
 
-/** Frame 0 is before the first step; frame n shows the nth step. */
+/** Frame n shows multiply-add n, counted from 0. */
 function matrices(frame: number): readonly Matrix[] {
   const { rows, inner, columns } = PRODUCT;
-  const now = frame === 0 ? undefined : touched(frame - 1);
-  const cells = frame / inner;
+  const now = touched(frame);
+  const cells = (frame + 1) / inner;
   const result = (row: number, each: number): string => {
     const index = row * columns + each;
-    if (now?.row === row && now.column === each) return 'now';
+    if (now.row === row && now.column === each) return 'now';
     return index < cells ? 'done' : '';
   };
   return [
@@ -37,13 +37,13 @@ function matrices(frame: number): readonly Matrix[] {
       name: 'A: M × K',
       rows,
       columns: inner,
-      state: (row, each) => (now?.row === row && now.inner === each ? 'now' : ''),
+      state: (row, each) => (now.row === row && now.inner === each ? 'now' : ''),
     },
     {
       name: 'B: K × N',
       rows: inner,
       columns,
-      state: (row, each) => (now?.inner === row && now.column === each ? 'now' : ''),
+      state: (row, each) => (now.inner === row && now.column === each ? 'now' : ''),
     },
     { name: 'C: M × N', rows, columns, state: result },
   ];
@@ -82,7 +82,7 @@ const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =
   });
 
 export function productFigure({ picked, pick }: View): TemplateResult {
-  const at = frameOf(picked('product'), MULTIPLY_ADDS + 1);
+  const at = frameOf(picked('product'), MULTIPLY_ADDS);
   const { rows, inner, columns } = PRODUCT;
   return figure({
     name: 'product-steps',
@@ -91,7 +91,7 @@ export function productFigure({ picked, pick }: View): TemplateResult {
     draw: drawProduct(at),
     controls: player({
       label: words.walk,
-      frames: MULTIPLY_ADDS + 1,
+      frames: MULTIPLY_ADDS,
       at,
       text: words.step,
       onFrame: (frame) => pick('product', frame),

@@ -95,17 +95,16 @@ const LONGER: Readonly<Record<ReturnType<typeof growthOf>, string>> = {
 
 function longer(dry: Dry): MarkedParagraph[] {
   const { lengths } = dry;
-  const first = lengths[0];
-  const last = lengths.at(-1);
-  if (first === undefined || last === undefined || first === last) return [];
+  const [first, last] = lengths.slice(-2);
+  if (first === undefined || last === undefined) return [];
   const why = attends(dry) ? ': every token looks at every other' : '; it has no attention';
   const work =
     growthOf(dry) === 'none'
-      ? 'without any FLOPs'
-      : `the work ${shownRatio(last.flops_per_call, first.flops_per_call)}×${why}`;
+      ? ', without any FLOPs'
+      : ` and the work grows ${shownRatio(last.flops_per_call, first.flops_per_call)}×${why}`;
   return [
     {
-      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text grows ${count(last.seq / first.seq)}×, ${work}.`,
+      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text doubles${work}.`,
     },
   ];
 }
@@ -129,7 +128,7 @@ export const text = {
   params: { batch: { label: 'Batch', unit: 'samples' } },
   predict: {
     label: ({ model, values }: Setup<Chosen>) =>
-      `How many FLOPs is one call of ${model.title} with a batch of ${values.batch}?`,
+      `How many FLOPs does one call of ${model.title} take, with a batch of ${values.batch}?`,
     echo: (prediction: number) => flop(prediction),
     inWords: (prediction: number) => flop(prediction),
   },
@@ -153,7 +152,7 @@ export const text = {
         say: ({ dry }: Known) =>
           given(dry, ({ chosen: { batch, parameters } }) =>
             say(
-              `One call takes ${plural(batch, 'sample')} through ${plural(parameters, 'parameter')}.`,
+              `A call runs the network once on a batch: here ${plural(batch, 'sample')}, through ${plural(parameters, 'parameter')}.`,
             ),
           ),
       },
@@ -166,16 +165,21 @@ export const text = {
       title: () => 'Per call or per sample?',
       say: () => [
         {
-          text: 'A well-known course tests its counter with “16384 FLOPs, same for batch 1 and 32”. That holds for one sample; a clock times the whole call.',
+          text: 'Some counters report one sample, whatever the batch. A clock times the whole call.',
+        },
+      ],
+      more: () => [
+        {
+          text: 'A well-known course tests its counter with “16384 FLOPs, same for batch 1 and 32”. That holds for one sample.',
         },
       ],
       questions: ({ dry }: Known) => given(dry, mixedUp),
     },
     tools: {
-      title: () => 'Tools disagree because they count by different rules',
+      title: () => 'A multiply-add is two FLOPs to some tools, and one MAC to others',
       say: () => [
         {
-          text: 'Each named tool was run on this model; its bar is the number it printed. Some print MACs, some FLOPs, some leave out biases and norms.',
+          text: 'Each named tool was run on this model; its bar is the number it printed. Some also leave out biases, norms or the products inside attention.',
         },
       ],
       more: counters,

@@ -1,8 +1,9 @@
 // Wrong ideas about what a clock around every op costs, each with the percentage it leads to; and why it costs what it does.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
-import { isDecided } from '../../lab/claim';
+import { type ClaimVerdict, isDecided } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import { besideCost, CLAIMED, clockShare, finding, lookOf, type Outcome } from './outcome';
 import { lookedAt } from './ways';
@@ -13,16 +14,26 @@ const example = (): number => 100 * (lookedAt('per_op').total / lookedAt(undefin
 const readingsOf = ({ report }: Outcome): string =>
   `${count(finding(report, 'per_op').readings_per_pass)} readings of ${duration(report.record.clock_call_ns * 1e-6, 2)} each`;
 
-/** How long a pass is, how often the clock is read in it, and what that comes to. */
+/** What the readings of the clock leave of the cost. */
+const REST: Readonly<Record<ClaimVerdict, string>> = {
+  more: '; describing each op takes the rest',
+  less: ', part of it while the processor is still busy with the op',
+  equal: ', nearly all of the cost',
+  'cannot tell': '',
+};
+
+/** How long a pass is, how often the clock is read in it, what that comes to, and what else there is. */
 export function mechanism(outcome: Outcome): string {
   const { report, bare } = outcome;
-  const pass = `A pass of ${plural(report.ops, 'op')}`;
-  const lasts = given(bare, ({ latency_ms }) => [
-    `${pass} lasts ${duration(latency_ms)}. Timed, it`,
+  const found = finding(report, 'per_op');
+  const read_ms = found.readings_per_pass * report.record.clock_call_ns * 1e-6;
+  const readings = `its ${plural(report.ops, 'op')} take ${readingsOf(outcome)}, ${duration(read_ms, 2)}`;
+  const share = clockShare(outcome, 'per_op');
+  const whole = given(bare, ({ latency_ms }) => [
+    `A pass lasts ${duration(latency_ms)}. Timed, ${readings}`,
   ]);
-  const { readings_per_pass: many } = finding(report, 'per_op');
-  const read = duration(many * report.record.clock_call_ns * 1e-6, 2);
-  return `${lasts[0] ?? pass} takes ${readingsOf(outcome)}, ${read} in all.`;
+  if (whole[0] === undefined || share === undefined) return `${capital(readings)} in all.`;
+  return `${whole[0]} or ${percent(share)} of it${REST[besideCost(found, 100 * share).verdict]}.`;
 }
 
 /** The readings alone, all of them or one for each op. */

@@ -22,7 +22,7 @@ export const figures = {
   seen: 'seen',
   unseen: 'missed',
   wayNote: 'Blue: ops. Grey: the clock is read. Made up, to scale.',
-  claimed: 'What TinyTorch claimed in 2025, and what you say',
+  asked: 'How much slower is each way?',
   pretended: 'A queue: launches return at once, the work comes later',
   madeUp: 'Made up. Run it and step through your own.',
   workerTimes: 'The worker’s times: when each answer came, less how long it says that it worked.',

@@ -22,48 +22,52 @@ import { message, sharesMessage } from './sentences';
 import { sharesPlot } from './shares-plot';
 import { cost, NAMES, percents, probably } from './words';
 
+const AXIS = {
+  label: 'slower than without (%)',
+  base: 0,
+  band: { low: -1, high: 1, text: '±1 %: too little to tell' },
+  format: (value: number) => percents(value).replace('.0', ''),
+};
+/** The axis before the run, in percent: with what such costs usually are, and not only with the prediction. */
+const USUAL = 20;
+
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
-/** The marks for one instrument: the claim of the course and the prediction of the student. */
-function marksOf(
-  name: InstrumentName,
-  prediction: number | undefined,
-  you = 'you said',
-): IntervalMark[] {
-  const marks: IntervalMark[] = [];
-  if (name !== 'per_layer') {
-    const claimed = CLAIMED[name];
-    marks.push({ kind: 'claim', value: claimed, text: `TinyTorch 2025: ${claimed}\u00a0%` });
-  }
-  if (name === 'per_op' && prediction !== undefined) {
-    marks.push({ kind: 'predicted', value: prediction, text: `${you} ${percents(prediction)}` });
-  }
-  return marks;
+const predictedMark = (prediction: number | undefined, you: string): readonly IntervalMark[] =>
+  given(prediction, (value) => [
+    { kind: 'predicted' as const, value, text: `${you} ${percents(value)}` },
+  ]);
+
+/** After the run, the marks for one instrument: the claim of the course and the prediction of the student. */
+function marksOf(name: InstrumentName, prediction: number | undefined): readonly IntervalMark[] {
+  const claimed: IntervalMark[] =
+    name === 'per_layer'
+      ? []
+      : [{ kind: 'claim', value: CLAIMED[name], text: `a course: ${CLAIMED[name]}\u00a0%` }];
+  return [...claimed, ...(name === 'per_op' ? predictedMark(prediction, 'you said') : [])];
 }
 
-/** Before the run: the claim and the prediction. */
-export function claimedFigure(prediction: number | undefined): TemplateResult {
+/** Before the run: the three ways, and the prediction. */
+export function askedFigure(prediction: number | undefined): TemplateResult {
   return figure({
     name: 'overhead-cost',
-    title: words.claimed,
-    summary: words.claimed,
+    title: words.asked,
+    summary: words.asked,
     draw: intervals({
-      label: 'slower than without (%)',
-      base: 0,
-      band: { low: -1, high: 1, text: '±1 %: too little to tell' },
-      format: (value) => percents(value).replace('.0', ''),
+      ...AXIS,
+      reach: USUAL,
       rows: ORDER.map((name) => ({
         label: NAMES[name],
         text: '?',
-        marks: marksOf(name, prediction, 'you say'),
+        marks: name === 'per_op' ? predictedMark(prediction, 'you say') : [],
       })),
     }),
     table: {
       columns: [
         { key: 'instrument', label: 'instrument' },
-        { key: 'claimed_percent', label: 'claimed', format: percents },
+        { key: 'predicted_percent', label: 'predicted', format: percents },
       ],
-      rows: ORDER.map((name) => [NAMES[name], name === 'per_layer' ? null : CLAIMED[name]]),
+      rows: ORDER.map((name) => [NAMES[name], name === 'per_op' ? (prediction ?? null) : null]),
     },
   });
 }
@@ -78,10 +82,7 @@ export function costFigure(outcome: Outcome, prediction: number | undefined): Te
     title: message(outcome),
     summary: found.map((each) => `${NAMES[each.name]}: ${cost(each)}`).join('; '),
     draw: intervals({
-      label: 'slower than without (%)',
-      base: 0,
-      band: { low: -1, high: 1, text: '±1 %: too little to tell' },
-      format: (value) => percents(value).replace('.0', ''),
+      ...AXIS,
       rows: found.map((each) => ({
         label: NAMES[each.name],
         text: cost(each),
@@ -93,7 +94,7 @@ export function costFigure(outcome: Outcome, prediction: number | undefined): Te
         marks: marksOf(each.name, prediction),
       })),
     }),
-    note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran alternating with the same network without it.${round}`,
+    note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Runs with it and without it took turns.${round}`,
     table: {
       caption: `What each instrument costs and misses, ${outcome.title}`,
       columns: [
@@ -181,7 +182,7 @@ export function opFigure({ report, bare }: Measured): TemplateResult {
   const look = lookBeside(bare, report);
   const rows = [
     ['one reading of the clock', report.record.clock_call_ns * 1e-6],
-    ['dispatching an op', bare.overhead.dispatch_ns * 1e-6],
+    ['starting an op', bare.overhead.dispatch_ns * 1e-6],
     [look.measured ? 'timing it' : 'two readings', look.ms],
   ] as const;
   const title = opMessage(bare.overhead.dispatch_ns * 1e-6, look);
@@ -197,7 +198,7 @@ export function opFigure({ report, bare }: Measured): TemplateResult {
         category: 'overhead' as const,
       })),
     }),
-    note: `Dispatching: checking shapes, bookkeeping and allocating the output, for a ReLU of one element without its kernel. ${look.measured ? 'Timing: how much slower a pass became, divided by its ops.' : 'What timing costs could not be told from this run; its two readings are known.'}`,
+    note: `Starting: checking shapes, bookkeeping and allocating the output, for a ReLU of one element without its kernel. ${look.measured ? 'Timing: how much slower a pass became, divided by its ops.' : 'What timing costs could not be told from this run; its two readings are known.'}`,
     table: {
       columns: [
         { key: 'what', label: 'what' },

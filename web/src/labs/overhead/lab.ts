@@ -4,7 +4,6 @@ import { defineLab } from '../../lab/define';
 import { predictedMark } from '../../lab/predicted-mark';
 import { instruments, queue } from './experiment';
 import meta from './meta';
-import { CLAIMED } from './outcome';
 import { params } from './params';
 import { scenes } from './scenes';
 import { text } from './text';
@@ -17,7 +16,6 @@ export default defineLab({
     unit: '% slower',
     min: 0,
     max: 40,
-    known: [{ label: 'TinyTorch’s claim of 2025', value: CLAIMED.per_op, category: 'overhead' }],
     category: 'overhead',
   }),
   main: 'instruments',

@@ -60,7 +60,7 @@ export const slowdownEstimate = ({
   });
 
 /** A cost within this factor of another number fits it. */
-const NEAR = 1.5;
+const NEAR = 1.1;
 export const besideCost = (found: InstrumentReport, percent: number): Claim =>
   claim(slowdownEstimate(found), percent, NEAR);
 
@@ -77,6 +77,12 @@ const VAGUE = 2.5;
 export function isVague(found: InstrumentReport): boolean {
   const { value, low, high } = slowdownEstimate(found);
   return Math.max(value - low, high - value) > VAGUE * closePoints(found);
+}
+
+/** True where a round tells what timing every op costs: more than nothing, and by how much, or nothing to speak of. */
+export function tells(report: InstrumentsReport): boolean {
+  const found = finding(report, 'per_op');
+  return found.verdict === 'same' || (found.verdict === 'slower' && !isVague(found));
 }
 
 /** The cost of the clock readings alone, as a share of a pass: n t / T. */
@@ -140,9 +146,13 @@ export const shortLayers = (report: InstrumentsReport, { latency_ms }: Bare): La
 export const snapshotsToSee = (share: number): number =>
   Math.max(1, Math.log(0.05) / Math.log1p(-Math.min(share, 0.999_999)));
 
-/** The layer with the smallest share above 0 when every op is timed; undefined if all shares are 0. */
-export function smallest(shares: readonly LayerShare[]): LayerShare | undefined {
-  return shares.filter(({ per_op }) => per_op > 0).at(-1);
+/**
+ * The layer that snapshots find last: the shortest that none of them hit, or else the shortest of all. Layers whose share is 0 when every
+ * op is timed do not count; undefined if there are no others.
+ */
+export function rarest(shares: readonly LayerShare[]): LayerShare | undefined {
+  const timed = shares.filter(({ per_op }) => per_op > 0);
+  return unseen(timed).at(-1) ?? timed.at(-1);
 }
 
 const ALL = ['per_op', 'per_layer', 'sampling'] as const;

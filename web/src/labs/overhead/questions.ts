@@ -9,7 +9,7 @@ import {
   lookOf,
   type Outcome,
   opForOnePercent,
-  smallest,
+  rarest,
   snapshotsToSee,
 } from './outcome';
 import { readMs, sharedMs } from './queue-outcome';
@@ -19,7 +19,7 @@ export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
     {
       id: 'one-percent',
       kind: 'number',
-      prompt: 'How long must an op last here for its timing to be 1 % of it?',
+      prompt: 'How long must an op be here, so that timing it adds only 1 %?',
       unit: 'µs',
       answer: opForOnePercent(look) * 1e3,
       tolerance: 0.05,
@@ -32,9 +32,9 @@ export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
     },
   ]);
 
-/** How often a snapshot hits the layer that is seen least. */
+/** How many snapshots it takes to hit the layer that is seen last. */
 export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
-  given(smallest(layerShares(report)), (least) => [
+  given(rarest(layerShares(report)), (least) => [
     {
       id: 'seen-once',
       kind: 'number',

@@ -17,6 +17,7 @@ import {
   readMs,
   type Times,
   totalMs,
+  waitingAt,
 } from './queue-outcome';
 import { blameMessage } from './queue-sentences';
 
@@ -24,6 +25,7 @@ const NAME = 18;
 const LANE = 24;
 const GAP = 12;
 const QUEUE = 54;
+const PITCH = NAME + LANE + GAP;
 
 /** A made-up queue for before the run. */
 export const pretendedFigure = (view: View): TemplateResult =>
@@ -84,19 +86,18 @@ function timeline(queued: Times, now: number, width: number): Drawing {
     [0, width - 24],
     width < 420 ? 3 : 6,
   );
-  const pitch = NAME + LANE + GAP;
-  const bottom = 2 * pitch + NAME + QUEUE;
-  const waiting = queueLength(queued).findLast(([at]) => at <= now)?.[1] ?? 0;
+  const bottom = 2 * PITCH + NAME + QUEUE;
+  const end = totalMs(queued);
   return {
     height: bottom + 40,
     body: svg`${axisX({ scale: x, label: 'time since the first launch', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)) }, bottom, NAME)}
+      ${now < end ? svg`<g opacity="0.2">${lanes(queued, end, x)}</g>` : svg``}
+      ${lanes(queued, now, x)}
+      <line class="rule" x1=${x.map(now)} x2=${x.map(now)} y1=${NAME} y2=${bottom} />
       ${name('your thread', 0)}
-      ${yourThread(queued, now, x, NAME)}
-      ${name('the worker', pitch)}
-      ${queued.began_ms.map((from, i) => (from > now ? svg`` : block(x, from, Math.min(now, queued.ended_ms[i] ?? from), pitch + NAME, 'compute')))}
-      ${name(`launched, not done yet: ${count(waiting)}`, 2 * pitch)}
-      ${lengthArea(queued, now, x, 2 * pitch + NAME, bottom)}
-      <line class="rule" x1=${x.map(now)} x2=${x.map(now)} y1=${NAME} y2=${bottom} />`,
+      ${reading(queued, now, x)}
+      ${name('the second thread', PITCH)}
+      ${name(`launched, not done yet: ${count(waitingAt(queued, now))}`, 2 * PITCH)}`,
   };
 }
 
@@ -107,16 +108,35 @@ const name = (text: string, y: number): SVGTemplateResult =>
 const block = (x: Scale, from: number, to: number, y: number, category: 'compute' | 'overhead') =>
   svg`<rect class="bar ${categoryClass(category)}" x=${x.map(from)} y=${y} width=${Math.max(1, x.map(to) - x.map(from) - 1)} height=${LANE} />`;
 
-function yourThread(queued: Times, now: number, x: Scale, y: number): SVGTemplateResult {
+/** What each thread did up to a moment, and how many products waited. */
+const lanes = (queued: Times, now: number, x: Scale): SVGTemplateResult =>
+  svg`${yourThread(queued, now, x)}
+    ${queued.began_ms.map((from, i) => (from > now ? svg`` : block(x, from, Math.min(now, queued.ended_ms[i] ?? from), PITCH + NAME, 'compute')))}
+    ${lengthArea(queued, now, x)}`;
+
+/** When the thread that launches waits at the read, up to a moment. */
+function readUntil(queued: Times, now: number) {
   const launched = launchingMs(queued);
-  const from = x.map(launched);
-  const until = x.map(Math.min(now, launched + readMs(queued)));
-  return svg`${now > launched ? svg`<rect class="shade" x=${from} y=${y} width=${Math.max(1, until - from)} height=${LANE} />` : svg``}
-    ${block(x, 0, Math.min(now, launched), y, 'overhead')}
-    <text class="value" x=${Math.min(from + 8, x.range[1] - 150)} y=${y + LANE / 2} dy="0.32em">${now > launched ? `the read waits ${duration(Math.min(now, launched + readMs(queued)) - launched)}` : 'launching'}</text>`;
+  return { launched, until: Math.min(now, launched + readMs(queued)) };
 }
 
-function lengthArea(queued: Times, now: number, x: Scale, top: number, bottom: number) {
+function yourThread(queued: Times, now: number, x: Scale): SVGTemplateResult {
+  const { launched, until } = readUntil(queued, now);
+  const from = x.map(launched);
+  return svg`${now > launched ? svg`<rect class="shade" x=${from} y=${NAME} width=${Math.max(1, x.map(until) - from)} height=${LANE} />` : svg``}
+    ${block(x, 0, Math.min(now, launched), NAME, 'overhead')}`;
+}
+
+/** The words on the lane of the thread that launches. */
+function reading(queued: Times, now: number, x: Scale): SVGTemplateResult {
+  const { launched, until } = readUntil(queued, now);
+  const left = Math.min(x.map(launched) + 8, x.range[1] - 150);
+  return svg`<text class="value" x=${left} y=${NAME + LANE / 2} dy="0.32em">${now > launched ? `the read waits ${duration(until - launched)}` : 'launching'}</text>`;
+}
+
+function lengthArea(queued: Times, now: number, x: Scale): SVGTemplateResult {
+  const top = 2 * PITCH + NAME;
+  const bottom = top + QUEUE;
   const most = Math.max(1, longestQueue(queued));
   const y = linearScale([0, most], [bottom, top + 6]);
   const steps = queueLength(queued)

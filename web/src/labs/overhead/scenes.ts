@@ -5,7 +5,7 @@ import { column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { sceneOf } from '../../lab/scene';
 import { figures as words } from './figure-words';
-import { claimedFigure, costFigure, opFigure, sharesFigure } from './figures';
+import { askedFigure, costFigure, opFigure, sharesFigure } from './figures';
 import type { Types } from './model';
 import type { InstrumentName } from './outcome';
 import { pretendedFigure, queueFigure } from './queue-figures';
@@ -50,7 +50,7 @@ const cost = scene({
   predict: true,
   run: 'instruments',
   needs: ['instruments'],
-  before: { figure: ({ draft, prediction }) => claimedFigure(draft ?? prediction) },
+  before: { figure: ({ draft, prediction }) => askedFigure(draft ?? prediction) },
   running: (instruments, { prediction }) => costFigure(instruments, prediction),
   figure: ({ outcomes, prediction }) => costFigure(outcomes.instruments, prediction),
 });

@@ -1,6 +1,6 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import type { InstrumentsReport, OverheadReport } from '../../engine/types';
+import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { capital, step } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, isDecided } from '../../lab/claim';
@@ -14,6 +14,7 @@ import {
   besideCost,
   CLAIMED,
   CPROFILE,
+  cheaper,
   cheapest,
   clockShare,
   closePoints,
@@ -95,7 +96,7 @@ export function granularity({ report }: Outcome): string {
 
 /** Why snapshots are not as cheap here as those of a profiler that looks from outside. */
 export const ASKED =
-  'Nothing can interrupt a browser’s code: here snapshots, too, ask the clock after every op.';
+  'Nothing can interrupt a browser’s code, so snapshots here ask the clock after every op, too.';
 
 /** Where the cost comes from: clock readings, and what else an observer does. */
 export function source(outcome: Outcome): Paragraph {
@@ -172,12 +173,13 @@ export function sampled(outcome: Outcome): Paragraph {
   const shares = layerShares(report);
   const missed = unseen(shares);
   const taken = snapshots(outcome);
-  const of = `${count(missed.length)} of ${plural(shares.length, 'layer')}`;
+  const many = `${count(missed.length)} of ${plural(shares.length, 'layer')}`;
+  const of = missed.length === 1 ? `${missed[0]?.layer}, ${many}` : many;
   const missing = missed.reduce((sum, { per_op }) => sum + per_op, 0);
   const lead =
     missed.length === 0
       ? 'The snapshots fell on every layer.'
-      : `No snapshot fell on ${of}, ${missed.length === 1 ? `which takes ${percent(missing)} of the time` : `which take ${percent(missing)} of the time together`}.`;
+      : `No snapshot fell on ${of}, ${missed.length === 1 ? `which takes ${percent(missing, 3)} of the time` : `which take ${percent(missing)} of the time together`}.`;
   const chance = given(taken, (taken) => [
     `About ${count(taken)} snapshots were taken. ${byChance(shares, taken)}`,
   ]);
@@ -240,9 +242,19 @@ function dispatched(
     };
   }
   return {
-    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins.`,
+    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel, the code that computes, begins.`,
     text: `It checks shapes, keeps its books and allocates the output. For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
   };
+}
+
+/** The heading of the result: what each way costs, as far as that is known. */
+export function costTitle({ report }: Outcome): string | undefined {
+  const [op, layer] = [finding(report, 'per_op'), finding(report, 'per_layer')];
+  const known = (found: InstrumentReport) => found.verdict === 'slower' && !isVague(found);
+  const price = (found: InstrumentReport) => percents(slowdown(found.overhead_ratio));
+  if (!known(op)) return undefined;
+  const less = known(layer) && cheaper(report, 'per_layer', 'per_op');
+  return `Timing every op costs ${price(op)}${less ? `, timing every layer ${price(layer)}` : ''}`;
 }
 
 /** The title of the first figure. */

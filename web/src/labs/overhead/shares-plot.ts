@@ -6,7 +6,7 @@ import { type Drawing, linePath, textWidth } from '../../kit/charts/chart';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
 import { percent } from '../../kit/words/format';
-import { type LayerShare, shareError } from './outcome';
+import { type LayerShare, shareError, unseen } from './outcome';
 
 const HEIGHT = 340;
 const TOP = 36;
@@ -77,12 +77,19 @@ const pointsOf = (shares: readonly LayerShare[], x: Scale): ScatterPoint[] =>
 /** The layers that no snapshot hit. */
 function lane(shares: readonly LayerShare[], left: number, x: Scale, bottom: number) {
   const right = x.range[1];
+  const middle = bottom - LANE / 2 + 3;
+  const missed = unseen(shares).map(({ layer, per_op }) => ({
+    layer,
+    at: x.map(Math.max(per_op, x.domain[0])),
+  }));
+  // A single one has its name beside it, where that leaves the words at the end of the lane in view.
+  const named = missed.length === 1 ? missed : [];
   return svg`<rect class="shade" x=${left} width=${right - left} y=${bottom - LANE + 6} height=${LANE - 6} />
-    <text class="rule-label" x=${right - 4} y=${bottom - LANE / 2 + 3} dy="0.32em" text-anchor="end">never seen</text>
-    ${shares
-      .filter(({ sampling }) => sampling === 0)
-      .map(
-        ({ per_op }) =>
-          svg`<circle class="dot outlier" cx=${x.map(Math.max(per_op, x.domain[0]))} cy=${bottom - LANE / 2 + 3} r="3.5" />`,
-      )}`;
+    <text class="rule-label" x=${right - 4} y=${middle} dy="0.32em" text-anchor="end">never seen</text>
+    ${missed.map(({ at }) => svg`<circle class="dot outlier" cx=${at} cy=${middle} r="3.5" />`)}
+    ${named.map(({ layer, at }) => {
+      const free = right - 24 - textWidth('never seen') - textWidth(layer, 12, 600);
+      const side = at + 8 < free ? 8 : -8;
+      return svg`<text class="value" x=${at + side} y=${middle} dy="0.32em" text-anchor=${side > 0 ? 'start' : 'end'}>${layer}</text>`;
+    })}`;
 }

@@ -17,6 +17,7 @@ import { blame, cure, launching, launchMessage, timesLonger, workText } from './
 import {
   ASKED,
   claims,
+  costTitle,
   cprofile,
   dispatch,
   granularity,
@@ -69,9 +70,12 @@ export const text = {
     cost: {
       before: {
         title: () => COST,
-        say: () => say('Each way runs against the same network without it.'),
+        say: () =>
+          say(
+            'Each way takes turns with the same network without it. Timing an op reads the clock before and after it.',
+          ),
       },
-      title: () => COST,
+      title: ({ outcomes: { instruments } }: Looked) => costTitle(instruments) ?? COST,
       say: ({ outcomes: { instruments }, prediction }: Looked) => [
         ...given(prediction, (prediction) => [verdictOn(instruments, prediction)]),
         ...say(ASKED),
@@ -107,7 +111,7 @@ export const text = {
         title: () => LAUNCH,
         say: () =>
           say(
-            'A GPU works beside your program: a call puts work into its queue and returns. A second worker does the same here.',
+            'A GPU works beside your program: a call puts work into its queue and returns. Here a second thread plays the GPU.',
           ),
       },
       title: () => LAUNCH,

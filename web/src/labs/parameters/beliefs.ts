@@ -19,21 +19,21 @@ function linearOf({ description }: Outcome): Linear | undefined {
   return { inputs: weights.parameters / outputs, outputs, weights: weights.parameters };
 }
 
-const crossings = ({ inputs, outputs }: Linear): string =>
-  `The layer has a weight at every crossing: ${count(inputs)}\u00a0×\u00a0${count(outputs)}, and ${plural(outputs, 'bias', 'biases')}.`;
+const products = ({ inputs, outputs }: Linear): string =>
+  `Every output has a weight for every input: ${count(inputs)}\u00a0×\u00a0${count(outputs)}, and ${plural(outputs, 'bias', 'biases')}.`;
 
 const ofLinear = (one: Linear): Belief[] => [
   {
     value: one.inputs + one.outputs,
-    why: `You added inputs and outputs, one row and one column. ${crossings(one)}`,
+    why: `You added inputs and outputs, one row and one column. ${products(one)}`,
   },
   {
     value: one.outputs,
-    why: `You counted one number for each output. ${crossings(one)}`,
+    why: `You counted one number for each output. ${products(one)}`,
   },
   {
     value: one.inputs,
-    why: `You counted one number for each input. ${crossings(one)}`,
+    why: `You counted one number for each input. ${products(one)}`,
   },
   {
     value: one.weights,
@@ -115,7 +115,7 @@ export function beliefs(outcome: Outcome): Belief[] {
 export function mechanism(outcome: Outcome): string {
   const { title, description } = outcome;
   const linear = linearOf(outcome);
-  if (linear !== undefined) return crossings(linear);
+  if (linear !== undefined) return products(linear);
   const largest = largestPart(partsOf(description));
   if (largest === undefined) return `Nothing in ${title} is learned.`;
   const holders = description.layers.filter((layer) => layer.parameters > 0).length;

@@ -39,7 +39,7 @@ export function atBatch(dry: Dry): CheckQuestion {
   return {
     id: 'batch',
     kind: 'choice',
-    prompt: `You send ${WIDE_BATCH} inputs through ${title} in one call instead of 1. What grows?`,
+    prompt: `You send ${WIDE_BATCH} samples through ${title} in one call instead of 1. What grows?`,
     options: [
       { id: 'parameters', label: 'its parameters' },
       { id: 'work', label: 'its activations' },

@@ -53,11 +53,14 @@ function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   ];
 }
 
+/** The number of a size in powers of 1,024, without its unit. */
+const mebi = (size: number): string => `${binaryBytes(size).split('\u00a0')[0]}`;
+
 /** Below a thousand bytes there is only one unit. */
 const sizeTitle = (size: number): string =>
   size < 1000
     ? `${plural(size, 'byte')}, whatever the unit`
-    : `Is it ${bytes(size)} or ${binaryBytes(size).split('\u00a0')[0]}?`;
+    : `Is it ${bytes(size)} or ${mebi(size)}?`;
 
 function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const size = counted.description.parameters_bytes;
@@ -67,7 +70,7 @@ function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const apart = gap === undefined ? '' : ` The numbers are ${percent(gap)} apart.`;
   return [
     {
-      text: `${count(size)} bytes are ${bytes(size)} in powers of 1,000 and ${binaryBytes(size)} in powers of 1,024.${apart} A number without its unit is half a number.`,
+      text: `${count(size)} bytes are ${bytes(size)} in powers of 1,000 and ${binaryBytes(size)} in powers of 1,024: both are right, “${mebi(size)}\u00a0MB” is not.${apart}`,
     },
   ];
 }
@@ -80,7 +83,7 @@ export const text = {
   params: {
     inputs: { label: 'Inputs' },
     outputs: { label: 'Outputs' },
-    batch: { unit: 'inputs' },
+    batch: { unit: 'samples' },
     precision: { label: 'Stored as', options: { fp32: 'fp32', fp16: 'fp16', int8: 'int8' } },
   },
   predict: {
@@ -103,7 +106,7 @@ export const text = {
     model: {
       before: {
         title: ({ model }: Known) => `How big is ${model.title}?`,
-        say: () => [{ text: 'Guess before you calculate: thousands, millions or billions?' }],
+        say: () => [{ text: 'Thousands, millions or billions?' }],
       },
       title: ({ outcomes: { counted } }: Counted) =>
         `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
@@ -113,7 +116,7 @@ export const text = {
     },
     batch: {
       title: () => 'What does a larger batch change?',
-      say: () => [{ text: 'Drag the batch: which areas grow, and which stay as they are?' }],
+      say: () => [{ text: 'Drag the batch: which areas grow?' }],
       questions: ({ dry }: Known) => given(dry, (dry) => [atBatch(dry)]),
     },
     size: {

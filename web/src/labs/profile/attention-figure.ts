@@ -24,7 +24,7 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
   const last = shares.at(-1)?.flops[part] ?? 0;
   return figure({
     name: `attention-flops-${width}`,
-    title: `Counted, it is ${share(last)} of the FLOPs of a block ${width} wide at ${count(lengths.at(-1) ?? 0)} tokens`,
+    title: `Attention has ${share(last)} of the FLOPs of a block ${width} wide at ${count(lengths.at(-1) ?? 0)} tokens`,
     summary: shares
       .map(({ seq, flops }) => `${plural(seq, 'token')}: ${share(flops[part])}`)
       .join(', '),

@@ -90,5 +90,9 @@ export function mechanism({ profile: { trace, flops } }: Outcome, top: OpRow): s
   if (grouped(trace, 'op').length < 2) return 'There is no other kind of op.';
   if (flops === 0) return 'No op here has FLOPs: only the clock tells them apart.';
   const work = top.flops / flops;
-  return `It has ${percent(work)} of the FLOPs; the other kinds, with ${percent(1 - work)}, take ${percent(1 - top.share)} of the time.`;
+  const moving = grouped(trace, 'op').filter((row) => row.flops === 0 && row.is_timed);
+  const without = given(top.flops > 0 ? moving[0] : undefined, ({ name }) => [
+    `; those without FLOPs, such as ${opName(name)}, ${percent(moving.reduce((sum, { share }) => sum + share, 0))}`,
+  ]);
+  return `${capital(opName(top.name))} has ${percent(work)} of the FLOPs and ${percent(top.share)} of the time. The other kinds take ${percent(1 - top.share)}${without.join('')}.`;
 }

@@ -34,16 +34,13 @@ import {
   byRate,
   gapsMs,
   grouped,
+  isBelowTick,
   type OpRow,
   type Outcome,
   passMs,
   slowest,
 } from './outcome';
-import { percentText } from './words';
-
-/** A percentage as the title writes it; what is no share stands as it was said. */
-const shareText = (value: number): string =>
-  value > 100 ? percentText(value) : percent(value / 100);
+import { percentText, shareText } from './words';
 
 /** The prediction beside the share of the title, in points. */
 const guessOn = (outcome: Outcome, top: OpRow, prediction: number): Guess => ({
@@ -70,6 +67,14 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
       text: 'Every op was shorter than one step of this clock. Choose a larger batch.',
     };
   return verdict(guessOn(outcome, top, prediction));
+}
+
+/** Said where there is no prediction. */
+export function reason(outcome: Outcome): string {
+  const top = slowest(outcome);
+  return top === undefined
+    ? 'Every op was shorter than one step of this clock. Choose a larger batch.'
+    : mechanism(outcome, top);
 }
 
 /** Time against FLOPs: which op has a clearly larger share of one than of the other. */
@@ -173,7 +178,7 @@ export function observed(outcome: Outcome): Paragraph {
   const whole = passMs(profile.trace);
   const { latency_ms, latency, trace } = profile;
   const more = whole / latency_ms - 1;
-  const below = trace.filter((event) => event.below_tick).length;
+  const below = trace.filter(isBelowTick).length;
   const both = `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}`;
   const off = percent(Math.abs(more));
   const found: Readonly<Record<ClaimVerdict, readonly [lead: string, cause: string]>> = {
@@ -225,7 +230,19 @@ export function counts({ profile }: Outcome): Paragraph {
 /** The overall speedup if this share of the time becomes twice as fast, rounded as it is shown. */
 const halved = (share: number): string => times(1 / (1 - share / 2), 2);
 
-/** One sentence to remember: what speeding up the slowest kind is worth, and whether its FLOPs predicted that. */
+/** The answer to the title's question: the parts of the pass, which add up to it. */
+function parts({ profile: { trace } }: Outcome, top: OpRow): string {
+  const [, next, ...further] = grouped(trace, 'op').filter(({ self_ms }) => self_ms > 0);
+  const rest = further.reduce((sum, { self_ms }) => sum + self_ms, 0);
+  const item = (name: string, ms: number) => `, ${name} ${duration(ms)}`;
+  const others = [
+    ...(next === undefined ? [] : [item(opName(next.name), next.self_ms)]),
+    ...(rest > 0 ? [item('the other ops', rest)] : []),
+  ];
+  return `Of ${duration(passMs(trace))}, ${opName(top.name)} takes ${duration(top.self_ms)}${others.join('')}, and ${duration(gapsMs(trace))} lie between ops.`;
+}
+
+/** The parts of the pass, and what speeding up the slowest kind is worth, and whether its FLOPs predicted that. */
 export function lesson(outcome: Outcome): string {
   const { trace, flops } = outcome.profile;
   const top = slowest(outcome);
@@ -235,5 +252,5 @@ export function lesson(outcome: Outcome): string {
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
   const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
-  return `With ${name} twice as fast, all ops together are ${halved(time)} as fast; with everything else twice as fast, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs would have told you ${areAlike(work, time) ? 'the same' : 'otherwise'}.`;
+  return `${parts(outcome, top)} With ${name} twice as fast, all ops together are ${halved(time)} as fast; with everything else twice as fast, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs would have told you ${areAlike(work, time) ? 'the same' : 'otherwise'}.`;
 }

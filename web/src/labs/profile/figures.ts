@@ -27,7 +27,7 @@ import {
   slowest,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
-import { flopCount, percentText } from './words';
+import { flopCount, shareText } from './words';
 
 const MOST_BARS = 8;
 
@@ -53,7 +53,7 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       min: 0,
       max: 100,
       value: view.passed ? view.prediction : view.draft,
-      format: percentText,
+      format: shareText,
       onInput: view.passed ? undefined : (value) => view.predict(value),
     }),
     table: {
@@ -65,9 +65,16 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
 
 const UNSEEN = 'shorter than the clock’s step';
 
-/** The share of the time; a row of which the clock saw no call has none. */
-const timeText = ({ gflops_per_second, share }: OpRow): string =>
-  gflops_per_second === undefined ? UNSEEN : percent(share);
+/** The share of the time; one of mostly unseen calls is rough, and a row of which the clock saw no call has none. */
+const timeText = ({ is_timed, gb_per_second, share }: OpRow): string => {
+  if (!is_timed) return UNSEEN;
+  return gb_per_second === undefined ? `≈ ${percent(share)}` : percent(share);
+};
+
+const ROUGH = '≈: most calls are shorter than the clock’s step, so no rate is given.';
+
+const isRough = ({ is_timed, gb_per_second }: OpRow): boolean =>
+  is_timed && gb_per_second === undefined;
 
 /** Time beside FLOPs: which kind costs more than its arithmetic suggests. */
 export function sharesFigure({ profile }: Outcome): TemplateResult {
@@ -152,18 +159,15 @@ export function flameFigure(outcome: Outcome): TemplateResult {
     name: 'timeline',
     title: `One pass of ${title}: ${plural(trace.length, 'op')} in ${duration(whole)}${most}`,
     summary: `${plural(trace.length, 'op')} one after another in ${duration(whole)}; ${percent(gaps)} of that lies between ops. The longest: ${longest(outcome)}.`,
-    spans: flameSpans(spans, device.ridge_flop_per_byte, latency.tick_ms),
+    spans: flameSpans(spans, device.ridge_flop_per_byte, latency.tick_ms, top?.name),
     // Even if everything is shorter than the clock's tick, the axis needs a length.
     whole: [0, Math.max(whole, latency.tick_ms)],
     format: (ms) => (ms === 0 ? '0' : duration(ms, 3)),
     xLabel: 'time since the pass began',
     spanName: 'span',
-    keys: [
-      { category: 'compute', text: 'arithmetic should limit it' },
-      { category: 'bandwidth', text: 'memory should limit it' },
-    ],
-    note: html`Each bar lies inside the one above it: model, blocks, ops. An op with more FLOPs per byte than this device’s ridge, ${si(device.ridge_flop_per_byte)},
-      should be limited by arithmetic, one with fewer by memory. Empty: gaps. This is the pass of median length of ${count(profile.trace_passes)} traced.`,
+    keys: top === undefined ? [] : [{ category: 'compute', text: opName(top.name) }],
+    note: html`Each bar lies inside the one above it: model, blocks, ops. Empty: gaps. An op with more FLOPs per byte than this device’s ridge, ${si(device.ridge_flop_per_byte)},
+      should be limited by arithmetic, one with fewer by memory: point at it. This is the pass of median length of ${count(profile.trace_passes)} traced.`,
     table: {
       caption: `Every span of ${title}`,
       columns: SPAN_COLUMNS,
@@ -226,6 +230,10 @@ export function opFigure(
   const predicted =
     by === 'op' && prediction !== undefined && prediction <= 100 ? prediction : undefined;
   const hidden = rows.length - drawn.length;
+  const notes = [
+    ...(drawn.some(isRough) ? [ROUGH] : []),
+    ...(hidden > 0 ? [`${plural(hidden, 'more row')} in the table.`] : []),
+  ];
   return figure({
     name: `ops-by-${by}`,
     title: opTitle(by, rows),
@@ -236,12 +244,13 @@ export function opFigure(
         label: nameOf(by, row.name),
         value: 100 * row.share,
         text: timeText(row),
+        ...(index === 0 ? { category: 'compute' as const } : {}),
         ...(index === 0 && predicted !== undefined ? { predicted } : {}),
       })),
-      predictedText: (value) => `you said ${percentText(value)}`,
+      predictedText: (value) => `you said ${shareText(value)}`,
     }),
     controls,
-    ...(hidden > 0 ? { note: `${plural(hidden, 'more row')} in the table.` } : {}),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     table: opTable(outcome, by),
     tableOpen: true,
   });

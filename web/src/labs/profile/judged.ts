@@ -13,11 +13,12 @@ const ALIKE = 1.2;
 /** An op below this share of the time is not named. */
 const NAMED = 0.01;
 
-/** The op that takes the most time of those whose share of the time is clearly above that of the FLOPs. */
+/** The op that takes the most time of those that have a rate and whose share of the time is clearly above that of the FLOPs. */
 export function dearest({ profile }: Outcome): OpRow | undefined {
   const all = Math.max(1, profile.flops);
   return grouped(profile.trace, 'op').find(
-    ({ self_ms, share, flops }) => self_ms > 0 && share > NAMED && share / (flops / all) > ALIKE,
+    ({ gb_per_second, share, flops }) =>
+      gb_per_second !== undefined && share > NAMED && share / (flops / all) > ALIKE,
   );
 }
 
@@ -29,10 +30,25 @@ const EQUAL_SHARES = 0.02;
 export const takeAsMuch = (top: OpRow, next: OpRow): boolean =>
   top.share - next.share < EQUAL_SHARES;
 
+/** The rate of a kind of op: the clock rounds each of its calls to a step, and the errors of many partly cancel. */
+function rateEstimate(row: OpRow, tick_ms: number): Estimate {
+  const reach = tick_ms * Math.sqrt(row.calls);
+  const at = (ms: number) => row.flops / Math.max(ms, tick_ms) / 1e6;
+  return estimateOf(row.gflops_per_second ?? 0, {
+    low: at(row.self_ms + reach),
+    high: Math.max(row.gflops_per_second ?? 0, at(row.self_ms - reach)),
+  });
+}
+
 /** Rates of one pass within this factor of each other are too close to ask which is lower. */
 const TIED = 1.25;
-export const areTied = (slow: OpRow, next: OpRow): boolean =>
-  (next.gflops_per_second ?? 0) < TIED * (slow.gflops_per_second ?? 0);
+
+/** True where the rate of the second is not surely the higher one. */
+export function areTied({ profile }: Outcome, slow: OpRow, next: OpRow): boolean {
+  const { tick_ms } = profile.latency;
+  const ratio = quotient(rateEstimate(next, tick_ms), rateEstimate(slow, tick_ms));
+  return ratio.value < TIED || claim(ratio, 1).verdict !== 'more';
+}
 
 /** The share of this device’s peak that a kind of op reached, with the interval of the peak. */
 export const shareOfPeak = ({ profile: { device } }: Outcome, row: OpRow): Estimate =>

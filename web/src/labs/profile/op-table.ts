@@ -1,5 +1,6 @@
 // The ops of a pass as torch.profiler's key_averages() lists them: one row per group, sortable by every column.
 
+import './op-table.css';
 import { sortable } from '../../kit/charts/sortable-table';
 import type { Cell, Column, TableData } from '../../kit/charts/table';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
@@ -63,11 +64,10 @@ const NOTHING = [null, null, null, null, null, null] as const;
 
 /** A time shorter than the clock's tick is unknown, not zero. */
 function cellsOf(row: OpRow, by: Grouping, withBelow: boolean): Cell[] {
-  const timed = row.gflops_per_second !== undefined;
   return [
     nameOf(by, row.name),
-    timed ? row.self_ms : null,
-    timed ? 100 * row.share : null,
+    row.is_timed ? row.self_ms : null,
+    row.is_timed ? 100 * row.share : null,
     row.calls,
     row.flops,
     row.min_bytes,

@@ -50,7 +50,9 @@ export interface OpRow {
   readonly share: number;
   readonly flops: number;
   readonly min_bytes: number;
-  /** Undefined where its time is not measurable. */
+  /** False where the clock saw none of its calls. */
+  readonly is_timed: boolean;
+  /** Undefined where most of its calls are shorter than the clock's tick: a rate would be that of the tick. */
   readonly gflops_per_second: number | undefined;
   readonly gb_per_second: number | undefined;
   /** The number of calls shorter than the clock's tick: their times are not measurements. */
@@ -107,14 +109,19 @@ export function grouped(trace: readonly TraceEvent[], by: Grouping): OpRow[] {
     .sort((a, b) => b.self_ms - a.self_ms);
 }
 
+/** True if the clock cannot tell how long the op takes: by its median, or because it saw nothing in this pass. */
+export const isBelowTick = ({ below_tick, duration_ms }: TraceEvent): boolean =>
+  below_tick || duration_ms === 0;
+
 function rowOf(name: string, events: readonly TraceEvent[], all_ms: number): OpRow {
   const sum = (value: (event: TraceEvent) => number) =>
     events.reduce((total, event) => total + value(event), 0);
   const self_ms = sum(({ duration_ms }) => duration_ms);
   const flops = sum((event) => event.flops);
   const min_bytes = sum((event) => event.min_bytes);
-  const below_tick = sum((event) => Number(event.below_tick));
-  const timed = self_ms > 0 && below_tick < events.length;
+  const below_tick = sum((event) => Number(isBelowTick(event)));
+  const is_timed = self_ms > 0 && below_tick < events.length;
+  const has_rate = is_timed && 2 * below_tick <= events.length;
   return {
     name,
     calls: events.length,
@@ -122,8 +129,9 @@ function rowOf(name: string, events: readonly TraceEvent[], all_ms: number): OpR
     share: all_ms > 0 ? self_ms / all_ms : 0,
     flops,
     min_bytes,
-    gflops_per_second: timed ? flops / self_ms / 1e6 : undefined,
-    gb_per_second: timed ? min_bytes / self_ms / 1e6 : undefined,
+    is_timed,
+    gflops_per_second: has_rate ? flops / self_ms / 1e6 : undefined,
+    gb_per_second: has_rate ? min_bytes / self_ms / 1e6 : undefined,
     below_tick,
   };
 }
@@ -134,7 +142,7 @@ export function slowest({ profile }: Outcome): OpRow | undefined {
   return first !== undefined && first.self_ms > 0 ? first : undefined;
 }
 
-/** The kinds that have FLOPs and could be timed, the one with the fewest FLOP/s first. */
+/** The kinds that have FLOPs and a rate, the one with the fewest FLOP/s first. */
 export function byRate({ profile }: Outcome): OpRow[] {
   return grouped(profile.trace, 'op')
     .filter((row) => row.flops > 0 && row.gflops_per_second !== undefined)

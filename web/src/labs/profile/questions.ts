@@ -9,13 +9,14 @@ import { byRate, type OpRow, type Outcome, slowest } from './outcome';
 
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
-  const [slow, next] = rows;
-  if (slow === undefined || next === undefined || areTied(slow, next)) return [];
+  const [slow, ...others] = rows;
+  if (slow === undefined || others.length === 0) return [];
+  if (others.some((other) => areTied(outcome, slow, other))) return [];
   return [
     {
       id: 'slowest-rate',
       kind: 'choice',
-      prompt: 'Of the kinds that compute at all, which does the fewest FLOPs a second?',
+      prompt: 'Of the kinds whose rate this clock can tell, which does the fewest FLOPs a second?',
       options: [...rows]
         .sort((a, b) => a.name.localeCompare(b.name, 'en'))
         .map(({ name }) => ({ id: name, label: opName(name) })),

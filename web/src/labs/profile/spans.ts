@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../engine/types';
 import type { FlameSpan } from '../../kit/charts/flame';
 import { duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import { opName } from '../../lab/op-names';
-import { type Laid, laidOut } from './outcome';
+import { isBelowTick, type Laid, laidOut } from './outcome';
 
 interface Block {
   readonly path: string;
@@ -96,11 +96,12 @@ function leaf({ event, start_ms, end_ms }: Laid): PassSpan {
   };
 }
 
-/** The spans as drawn: coloured by what should limit a layer, its FLOPs per byte compared with this device's ridge point. */
+/** The spans as drawn, the ops of one kind coloured; what should limit an op is said by its FLOPs per byte beside this device's ridge. */
 export function flameSpans(
   spans: readonly PassSpan[],
   ridge: number,
   tick_ms: number,
+  coloured: string | undefined,
 ): FlameSpan[] {
   const whole = spans[0]?.duration_ms ?? 0;
   return spans.map((span) => {
@@ -112,17 +113,18 @@ export function flameSpans(
       return { ...place, label: span.label, detail };
     }
     const kind = opName(event.type);
+    const limit = event.flops > ridge * event.min_bytes ? 'arithmetic' : 'memory';
     return {
       ...place,
       label: kind,
-      detail: `${span.path}, ${kind}: ${measured(event, tick_ms, whole)}`,
-      category: event.flops > ridge * event.min_bytes ? 'compute' : 'bandwidth',
+      detail: `${span.path}, ${kind}: ${measured(event, tick_ms, whole)}; ${limit} should limit it`,
+      ...(event.type === coloured ? { category: 'compute' as const } : {}),
     };
   });
 }
 
 function measured(event: TraceEvent, tick_ms: number, whole_ms: number): string {
-  if (event.below_tick) return `less than the clock’s step of ${duration(tick_ms, 1)}`;
+  if (isBelowTick(event)) return `less than the clock’s step of ${duration(tick_ms, 1)}`;
   const rate =
     event.flops === 0 ? 'no FLOPs' : gflopsPerSecond(event.flops / event.duration_ms / 1e6);
   return `${duration(event.duration_ms)}, ${percent(event.duration_ms / whole_ms)} of the pass, ${rate}`;

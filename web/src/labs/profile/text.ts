@@ -5,7 +5,6 @@ import { capital } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { opName } from '../../lab/op-names';
 import { say } from '../../lab/paragraph';
-import { given } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
 import { attentionTitle, claimText } from './attention-text';
@@ -17,6 +16,7 @@ import {
   lesson,
   observed,
   rates,
+  reason,
   sharesOfSlowest,
   timeAgainstFlops,
   verdictOn,
@@ -30,7 +30,7 @@ import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions';
 import { printed } from './slides-table';
 import { sources } from './sources';
-import { percentText } from './words';
+import { shareText } from './words';
 
 type Traced = Known<'pass'>;
 
@@ -52,7 +52,7 @@ function between(outcome: Outcome): string {
   const found = {
     more: 'more than starting them costs, so something else ran there',
     less: 'less than starting them and reading the clock should cost, as far as this clock shows',
-    explained: 'about what starting them and reading the clock cost',
+    explained: 'about what starting each op and reading the clock should cost',
   }[gapsFound(outcome)];
   return `${share} of the traced pass lies between ops: ${found}.`;
 }
@@ -91,14 +91,16 @@ export const text = {
   predict: {
     label: ({ model }: Setup<Chosen>) =>
       `One kind of op takes more time than any other in ${model.title}. What share of the time in ops is that?`,
-    echo: percentText,
-    inWords: (prediction: number) => `${percentText(prediction)} of the time in ops`,
+    echo: shareText,
+    inWords: (prediction: number) => `${shareText(prediction)} of the time in ops`,
   },
   scenes: {
     network: {
       title: () => 'A network is a list of ops',
       say: () =>
-        say('A profiler reads the clock before and after each, and adds up what belongs together.'),
+        say(
+          'An op is one step of the network, such as a matrix product. A profiler times each op, and adds up those of one kind.',
+        ),
     },
     ops: {
       before: {
@@ -107,8 +109,7 @@ export const text = {
       },
       title: ({ outcomes }: Traced) => topTitle(outcomes.pass),
       say: ({ outcomes: { pass }, prediction }: Traced) => [
-        ...given(prediction, (prediction) => [verdictOn(pass, prediction)]),
-        ...say('Group the time by block, too.'),
+        ...(prediction === undefined ? say(reason(pass)) : [verdictOn(pass, prediction)]),
       ],
       more: ({ outcomes: { pass } }: Traced) => [
         counts(pass),
@@ -143,7 +144,7 @@ export const text = {
         title: () => 'Five slow models: what slows each down?',
         say: ({ values: { patient } }: Known) => [
           {
-            text: 'Examine one, answer the questions, choose a fix. Its wall is what slows it down.',
+            text: 'Examine one, answer the questions, choose a fix.',
           },
           aboutPatient(patient),
         ],

@@ -32,6 +32,14 @@ export function mechanism(measured: Measured): string {
     : `${error}answers change only where two scores nearly tie.`;
 }
 
+/** What a prediction would mean in answers; empty below one of them. */
+export function inAnswers({ answers, things }: Measured, prediction: number): string {
+  const many = Math.round((Math.abs(prediction) / 100) * answers);
+  return many === 0
+    ? ''
+    : ` ${points(prediction)} would be ${count(many)} of ${count(answers)} ${things}.`;
+}
+
 /** The errors of all layers added up, as if each cost answers. */
 function addedUp({ report }: Measured): Belief[] {
   const layers = quantized(report);
@@ -55,7 +63,8 @@ export function beliefs(measured: Measured): Belief[] {
   const kept = 1 / int8.compression;
   const bits = `You let answers go with the bits. ${mechanism(measured)}`;
   const already = wrong(measured, exact);
-  const differ = more === 0 ? 'rounding costs none' : `the two differ by ${points(Math.abs(lost))}`;
+  const differ =
+    more === 0 ? 'here rounding cost none' : `the two differ by ${points(Math.abs(lost))}`;
   const balance = more > 0 ? `rounding costs ${points(lost)}` : `rounding gains ${points(-lost)}`;
   const costs = evidence(measured) === 'more' ? balance : differ;
   const all: Belief[] = [
@@ -66,7 +75,7 @@ export function beliefs(measured: Measured): Belief[] {
     },
     {
       value: 100 * (1 - int8.held_out_accuracy),
-      why: `Those are all ${things} that int8 gets wrong, ${count(wrong(measured, int8))} of ${count(answers)}. float32 gets ${count(already)} wrong: ${costs}.`,
+      why: `That is int8’s error rate, ${count(wrong(measured, int8))} of ${count(answers)} ${things}. float32 already gets ${count(already)} wrong: ${costs}. ${mechanism(measured)}`,
     },
     {
       value: 100 * int8.held_out_accuracy,

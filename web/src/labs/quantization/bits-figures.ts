@@ -40,7 +40,7 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
     controls: slider(at, pick, (bits) => `${bits} bits`),
     note:
       outcomes.bits === undefined
-        ? 'Weights as drawn before learning.'
+        ? 'Random weights, as they are before training.'
         : 'Weights of the small network below, as learned.',
     table: {
       columns: [

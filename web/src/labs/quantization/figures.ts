@@ -7,7 +7,6 @@ import { type LineSeries, lines } from '../../kit/charts/lines';
 import type { Cell } from '../../kit/charts/table';
 import { count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
 import { given } from '../../lab/scene';
-import { intervalText } from '../../session/intervals';
 import { shareRange } from './bits';
 import {
   errorShare,
@@ -19,12 +18,13 @@ import {
   type Measured,
   moreWrong,
   noisiest,
+  pointsMargin,
   quantized,
   speedUp,
   version,
   wrong,
 } from './outcome';
-import { multiple, points, versionName } from './words';
+import { points, versionName } from './words';
 
 /** The loss while the network is trained. */
 export function learningFigure({ title, points, evaluations, steps }: Learning): TemplateResult {
@@ -99,11 +99,11 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
         value,
         low,
         high,
-        text: `${count(value)} wrong, probably ${count(Math.round(low))} to ${count(Math.round(high))}`,
+        text: `${count(value)} wrong (${count(Math.round(low))} to ${count(Math.round(high))})`,
         marks: name === INT8 ? predicted : [],
       })),
     }),
-    note: `Bands: the range to expect with ${count(answers)} other ${things}.`,
+    note: `Bands: the range to expect with ${count(answers)} other ${things}. A loss under ${points(pointsMargin(measured))} could hide among so few.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },
@@ -131,7 +131,6 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
   const found = speedUp(report);
   const { speed } = report;
   if (found === undefined || speed === undefined) return nothing;
-  const range = intervalText(found, multiple);
   // What the range means is the question below the figure.
   const message = `float32 and int8 at batch ${batch}, sample by sample`;
   const row = (label: string, values: readonly number[], median: number) => ({
@@ -142,12 +141,12 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
   return figure({
     name: 'quantization-speed',
     title: message,
-    summary: `${message}; ${range}; ${plural(speed.a_ms.length, 'sample')} of each.`,
+    summary: `${message}; medians ${duration(speed.b_statistics.median)} and ${duration(speed.a_statistics.median)}; ${plural(speed.a_ms.length, 'sample')} of each.`,
     draw: dotRows([
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: `Samples were taken in turn, and each block compared with its neighbour. Speed of int8 beside float32: ${multiple(found.ratio)}, ${range}.`,
+    note: 'Samples were taken in turn. How fast int8 is beside float32, and how surely, is under More.',
     table: {
       columns: [
         { key: 'version', label: 'version' },

@@ -127,6 +127,15 @@ export const cleanerThanWeights = (
 ): QuantizedLayerReport | undefined =>
   layers.find((each) => each.output_sqnr_db > each.weight_sqnr_db);
 
+/** The errors of the first and the last output, where none is smaller than the one before and the last is shown as larger. */
+export function growth(report: QuantizeReport): readonly [number, number] | undefined {
+  const layers = quantized(report);
+  const [first = 0, last = 0] = [layers[0], layers.at(-1)].map((each) =>
+    each === undefined ? 0 : errorShare(each.output_sqnr_db),
+  );
+  return errorGrows(layers) && asShown(last, 2) > asShown(first, 2) ? [first, last] : undefined;
+}
+
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>
   layers.filter(({ kept_why }) => kept_why === '');
 

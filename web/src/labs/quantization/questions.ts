@@ -24,22 +24,22 @@ export const bytesOfLayer: LabQuestion = {
     '2,048 + 128 + 128 = 2,304 bytes: 3.6 times smaller than the 8,320 of float32, not 4.',
 };
 
-/** Half of what lies between two of the 7 levels on each side of zero. */
-export const fourBits: LabQuestion = {
-  id: 'four-bits',
+/** Half of what lies between two of the 255 levels on each side of zero; no figure shows 9 bits. */
+export const nineBits: LabQuestion = {
+  id: 'nine-bits',
   uses: [],
   kind: 'number',
   prompt:
-    'With 4 bits there are 7 levels on each side of zero. By how much of the largest weight can rounding move a weight, at most?',
+    'With 9 bits there would be 255 levels on each side of zero. By how much of the largest weight could rounding move a weight, at most?',
   unit: '%',
-  answer: 100 / 14,
+  answer: 100 / 510,
   tolerance: 0.03,
   hints: [
-    'How far apart are two levels, if the seventh is the largest weight?',
+    'How far apart are two levels, if the last is the largest weight?',
     'A weight moves to the nearest level: by half of what lies between two, at most.',
   ],
   feedback: () =>
-    `Levels are 1/7 apart, and the nearest is at most half of that away: ${percent(1 / 14)}.`,
+    `Levels are 1/255 apart, and the nearest is at most half of that away: ${percent(1 / 510)}.`,
 };
 
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ export const faster = ({ report, batch }: Measured): readonly CheckQuestion[] =>
       options: Object.entries(VERDICTS).map(([id, label]) => ({ id, label })),
       answer: found.verdict in VERDICTS ? found.verdict : 'cannot_tell',
       hints: [
-        'Does the range below the figure hold 1?',
+        'Are the two rows apart, or do their samples mix? The range of the ratio is under More.',
         'Wholly above 1: faster. Wholly below: slower. Within 1 % of 1: no difference. Else nobody can tell.',
       ],
       feedback: () =>

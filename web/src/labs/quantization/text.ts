@@ -6,17 +6,17 @@ import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { intervalText } from '../../session/intervals';
-import { beliefs, mechanism } from './beliefs';
+import { beliefs, inAnswers, mechanism } from './beliefs';
 import { type BitsOutcome, breakingPoint, enough } from './bits';
 import { accuracy, halves, layers, size, speed } from './explain';
 import type { Known } from './model';
 import {
   closePoints,
   evidence,
+  growth,
   INT8,
   type Measured,
   moreWrong,
-  noisiest,
   pointsLost,
   pointsMargin,
   speedUp,
@@ -25,7 +25,7 @@ import {
 import type { Chosen } from './params';
 import { trainedOf } from './params';
 import { pytorch } from './pytorch';
-import { bytesOfLayer, faster, fourBits } from './questions';
+import { bytesOfLayer, faster, nineBits } from './questions';
 import { sources } from './sources';
 import { TRAININGS } from './trainings';
 import { multiple, points } from './words';
@@ -52,7 +52,7 @@ export const text = {
           text: 'Each 32-bit weight is replaced by the nearest of a few levels. int8 has 255: zero, and 127 on each side. Take bits away and see what moves.',
         },
       ],
-      questions: ({ outcomes }: Known) => given(outcomes.int8, () => [fourBits]),
+      questions: ({ outcomes }: Known) => given(outcomes.int8, () => [nineBits]),
     },
     int8: {
       before: {
@@ -63,8 +63,7 @@ export const text = {
           },
         ],
       },
-      title: ({ outcomes: { int8 } }: Rounded) =>
-        `${multiple(version(int8.report, INT8).compression)} smaller; ${lost(int8)}`,
+      title: ({ outcomes: { int8 } }: Rounded) => `${sizes(int8)}; ${lost(int8)}`,
       say: afterRun,
       more: ({ outcomes: { int8 } }: Rounded) =>
         [luck(int8), accuracy(int8), size(int8), halves(int8)].map((each) => ({ text: each })),
@@ -77,7 +76,7 @@ export const text = {
         {
           text:
             bits === undefined
-              ? 'The engine rounds to 8 bits. A small network that learns in this page has its weights at hand: round them further.'
+              ? 'So far a weight had 8 bits. The weights of a small network that learns in this page can be rounded further.'
               : whereEnough(bits),
         },
       ],
@@ -89,14 +88,14 @@ export const text = {
     },
     layers: {
       title: ({ outcomes }: Rounded) => {
-        const worst = noisiest(outcomes.int8.report);
-        return worst === undefined
+        const grown = growth(outcomes.int8.report);
+        return grown === undefined
           ? 'Where is the error?'
-          : `Where the error is: layer ${worst.name}`;
+          : `The error grows on its way, from ${percent(grown[0])} to ${percent(grown[1])}`;
       },
       say: () => [
         {
-          text: 'Each layer adds its own error to what it was given; the answer depends on the last.',
+          text: 'Each layer adds its own error to what it was given; its sums average some of it out.',
         },
       ],
       more: ({ outcomes }: Rounded) => [{ text: layers(outcomes.int8) }],
@@ -117,7 +116,7 @@ export const text = {
       `${lostPoints(int8)}, ${multiple(version(int8.report, INT8).compression)} smaller`,
     verdict: ({ outcomes: { int8 } }: Rounded, prediction: number) => verdictOn(int8, prediction),
     lesson: ({ outcomes: { int8 } }: Rounded) =>
-      `Bytes are saved for certain, and rounding changes an answer only where two scores nearly tie. ${count(int8.answers)} answers cannot show a loss of less than ${points(pointsMargin(int8))}.`,
+      `int8 here: ${sizes(int8)}, ${lost(int8)}${time(int8)}. Rounding changes an answer only where two scores nearly tie; ${count(int8.answers)} answers cannot show a loss of less than ${points(pointsMargin(int8))}.`,
   },
   int8: {
     results,
@@ -150,6 +149,24 @@ export const text = {
   pytorch,
   sources,
 };
+
+/** "941 kB become 238 kB, 3.95× smaller" */
+function sizes({ report }: Measured): string {
+  const int8 = version(report, INT8);
+  return `${bytes(version(report, 'float32').stored_bytes)} become ${bytes(int8.stored_bytes)}, ${multiple(int8.compression)} smaller`;
+}
+
+/** How fast int8 is, as far as this run tells; empty where nothing was timed. */
+function time({ report, batch }: Measured): string {
+  const found = speedUp(report);
+  if (found === undefined) return '';
+  const told = `, ${multiple(found.ratio)} as fast at batch ${batch}`;
+  const says: Readonly<Record<string, string>> = {
+    ...{ faster: told, slower: told },
+    same: `, as fast at batch ${batch}`,
+  };
+  return says[found.verdict] ?? ', at a speed that can’t be told from float32’s';
+}
 
 /** What was lost, or that it cannot be determined. */
 function lost(measured: Measured): string {
@@ -185,7 +202,7 @@ function guessOn(int8: Measured, prediction: number): Guess {
     of: int8.title,
     difference: { close: closePoints(int8), format: points },
     beliefs: beliefs(int8),
-    mechanism: mechanism(int8),
+    mechanism: `${mechanism(int8)}${inAnswers(int8, prediction)}`,
   };
 }
 

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   float16: 'float16',
   bfloat16: 'bfloat16',
   int8_static: 'int8',
-  int8_dynamic: 'int8, inputs by call',
+  int8_dynamic: 'int8, inputs scaled in each call',
 };
 
 export const versionName = (name: string): string => NAMES[name] ?? name;

@@ -23,7 +23,7 @@ export function mechanism(outcome: Outcome): string {
   if (again > 0) {
     const alone = same({ ...recipe, checkpoint: PLAIN.checkpoint }, PLAIN);
     const seen = SEEN[verdict] ?? ', but these times vary too much to show what that costs';
-    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again${alone ? seen : '; your other savers change the time as well'}.`;
+    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again, ${multiple(1 + again)} by FLOPs alone${alone ? seen : '. Your other savers change the time too; this run does not separate them'}.`;
   }
   if (recipe.optimizer !== PLAIN.optimizer)
     return 'Adam reads and writes two stored numbers for each parameter; your optimizer has fewer.';

@@ -9,6 +9,7 @@ import {
   type Dry,
   fits,
   fitting,
+  freed,
   type Gradients,
   isRunBusy,
   latest,
@@ -117,10 +118,13 @@ export const figures = {
       none: 'Switch some on above.',
       one: 'Switch on a second one: do the savings add up?',
       sum: 'Each frees something of its own.',
-      less: 'What one has freed, another cannot free again.',
+      less: `Alone they free ${bytes(freed(dry).sum)} in sum, together ${bytes(freed(dry).all)}: what one frees, another cannot free again.`,
       more: 'One lays bare what the next can free.',
     })[together(dry)],
   scale: 'Gradients on the scale of float16',
+  ground: 'Where float16 stores a gradient, by its size',
+  gradientsNote:
+    'Gradients are those of the parameters and those of activations, which each layer hands on to the one before.',
   trained: ({ title, steps, report }: Gradients) =>
     `${count(report.values)} gradients of ${title} after ${plural(steps, 'step')} on digits; ${count(report.zero)} are exactly zero and not drawn.`,
   gradients: (measured: Gradients, power: number) => {

@@ -103,6 +103,7 @@ export function peakFigure(dry: Dry): TemplateResult {
       budget_bytes,
     ),
     legend: categories,
+    note: words.gradientsNote,
     table: {
       caption: 'What is in memory at the highest moment',
       columns: [

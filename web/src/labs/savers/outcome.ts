@@ -9,7 +9,7 @@ import type {
 } from '../../engine/types';
 import { change } from '../../kit/words/phrases';
 import { claim, type Estimate, estimateOf, isBusy, isDecided, least } from '../../lab/claim';
-import { type Recipe, same } from './recipe';
+import { PLAIN, type Recipe, same } from './recipe';
 
 export interface Slowdown {
   readonly ratio: number;
@@ -110,15 +110,25 @@ export const partsAtPeak = (
     ? profile.steady_at_peak
     : profile.planned.at_peak;
 
-/** The timeline of any step but the first: the optimizer state is there from the start. */
+/** What is in memory before a step begins, and after it. */
+const PERMANENT = ['parameters', 'buffers', 'optimizer_state'] as const;
+
+const isPermanent = (category: string): boolean => PERMANENT.some((each) => each === category);
+
+/** The timeline of any step but the first: parameters, buffers and optimizer state are there from the start. */
 export function steady({ timeline }: Pick<BackwardProfile, 'timeline'>): MemoryEvent[] {
-  const state = timeline.at(-1)?.current.optimizer_state_bytes ?? 0;
+  const last = timeline.at(-1)?.current;
   return timeline
-    .filter(({ category }) => category !== 'optimizer_state')
+    .filter(({ category }) => !isPermanent(category))
     .map((event) => {
-      const { optimizer_state_bytes: had } = event.current;
-      const current = { ...event.current, optimizer_state_bytes: state };
-      return { ...event, current, total_bytes: event.total_bytes + state - had };
+      const had = PERMANENT.reduce((sum, each) => sum + bytesOf(event.current, each), 0);
+      const { parameters_bytes, buffers_bytes, optimizer_state_bytes } = last ?? event.current;
+      const current = {
+        ...event.current,
+        ...{ parameters_bytes, buffers_bytes, optimizer_state_bytes },
+      };
+      const has = PERMANENT.reduce((sum, each) => sum + bytesOf(current, each), 0);
+      return { ...event, current, total_bytes: event.total_bytes + has - had };
     });
 }
 
@@ -170,6 +180,19 @@ export function isRunBusy(outcome: Outcome): boolean {
 export const best = (outcome: Outcome): Attempt | undefined =>
   isRunBusy(outcome) ? undefined : least(fitting(outcome), timeOf);
 
+/** A recipe that leaves the training as it is: no other optimizer, nothing rounded. */
+const keepsResult = ({ recipe: { optimizer, storage } }: Attempt): boolean =>
+  optimizer === PLAIN.optimizer && storage === PLAIN.storage;
+
+/** The one with the lowest peak among those that leave the result as it is; undefined where none was run. */
+export const leanest = ({ attempts }: Outcome): Attempt | undefined =>
+  attempts
+    .filter(keepsResult)
+    .reduce<Attempt | undefined>(
+      (low, each) => (low === undefined || each.peak_bytes <= low.peak_bytes ? each : low),
+      undefined,
+    );
+
 /** One that fits and surely takes less time than the latest: the best, where there is one. */
 export function quicker(outcome: Outcome): Attempt | undefined {
   if (isRunBusy(outcome)) return undefined;
@@ -198,12 +221,19 @@ export function changeOf(before: number, after: number): number {
   return Math.abs(by) < SAME ? 0 : by;
 }
 
+/** The bytes that all savers free, each alone and added up, and what they free together. */
+export function freed({ alone, mine, plain }: Dry): { readonly sum: number; readonly all: number } {
+  const peak = plannedPeak(plain);
+  const sum = alone.reduce((saved, each) => saved + peak - each.peak_bytes, 0);
+  return { sum, all: peak - plannedPeak(mine) };
+}
+
 /** Compares the sum of what each saver saves alone with what all save together. */
-export function together({ alone, mine, plain }: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
+export function together(dry: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
+  const { alone, plain } = dry;
   if (alone.length < 2) return alone.length === 1 ? 'one' : 'none';
   const peak = plannedPeak(plain);
-  const all = peak - plannedPeak(mine);
-  const sum = alone.reduce((saved, each) => saved + peak - each.peak_bytes, 0);
+  const { sum, all } = freed(dry);
   if (Math.abs(sum - all) < SAME * peak) return 'sum';
   return sum > all ? 'less' : 'more';
 }

@@ -38,10 +38,9 @@ export function peakBars(rows: readonly PeakRow[], budget: number): (width: numb
         ${stackedBars({
           rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
           ...{ top: TOP, pitch: PITCH, bar: { below: LABEL, height: BAR }, map: x.map },
-          around: ({ label, text }, { top }) =>
-            svg`<text class="bar-label" x=${EDGE} y=${top + 14}>${label}: <tspan class="value">${text}</tspan></text>`,
+          around: ({ label, text }, { top, y }) =>
+            svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y - 3} y2=${y + BAR + 3} /><text class="bar-label" x=${EDGE} y=${top + 14}>${label}: <tspan class="value">${text}</tspan></text>`,
         })}
-        <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 6} y2=${bottom} />
         <text class="value" x=${line + (anchor === 'end' ? 4 : -4)} y=${TOP - 12} text-anchor=${anchor}>budget ${bytes(budget)}</text>`,
     };
   };

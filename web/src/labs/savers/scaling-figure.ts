@@ -60,7 +60,10 @@ export function draw(all: readonly Bar[]): Draw {
   };
 }
 
-const scaleFigure = (all: readonly Bar[], more: Pick<FigureSpec, 'summary' | 'note' | 'data'>) =>
+const scaleFigure = (
+  all: readonly Bar[],
+  more: Pick<FigureSpec, 'summary' | 'note' | 'data'> & { readonly title?: string },
+) =>
   figure({
     ...{ name: 'savers-loss-scaling', title: words.scale, ...more },
     draw: draw(all),
@@ -74,6 +77,7 @@ const scaleFigure = (all: readonly Bar[], more: Pick<FigureSpec, 'summary' | 'no
 /** What float16 can hold, before there are gradients. */
 export const groundFigure = (): TemplateResult =>
   scaleFigure([], {
+    title: words.ground,
     summary:
       'float16 has 11 binary digits from 2⁻¹⁴ on, fewer below, none below 2⁻²⁵, and ends at 2¹⁶.',
   });

@@ -45,12 +45,16 @@ export interface ShelfOptions {
 const BAR = 22;
 const TOP = 40;
 const FLOOR = 250;
-const HEIGHT = 272;
+/** Below the floor: names in one line, or upright where the slots are narrow. */
+const LINE = 22;
+/** The least distance of upright names. */
+const PITCH = 16;
 
 /** A drawing for `figure({draw: drawShelf({...})})`. */
 export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptions): Draw {
   const layers = allocatedAfter(timeline, at);
   const largest = peakOf(timeline);
+  const highest = allocatedAfter(timeline, highestOf(timeline));
   return (width) => {
     const now = timeline[at];
     const total = linearScale([0, Math.max(most_bytes, budget_bytes)], [0, width]);
@@ -66,18 +70,31 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
     }));
     const bar = (value: number, from: number, kind: string, index: number) =>
       svg`<rect class="bar series-${kind}" x=${index * slot + 1} y=${y.map(from + value)} width=${Math.max(1, slot - 2)} height=${y.map(from) - y.map(from + value)} />`;
-    const column = (each: Allocated, index: number) => {
-      const current = now !== undefined && layerOf(now.label) === each.label;
-      const fits = textWidth(each.label) <= slot - 2;
-      const half = textWidth(each.label, 12, 600) / 2;
-      const x = Math.min(width - half, Math.max(half, (index + 0.5) * slot));
-      const others = layers.some(({ label }) => now !== undefined && layerOf(now.label) === label);
-      return svg`${current ? svg`<rect class="shade" x=${index * slot} y=${top - 4} width=${slot} height=${FLOOR - top + 4} />` : ''}
-        ${bar(each.activations, 0, 'activations', index)}${bar(each.gradients, each.activations, 'gradients', index)}
-        ${(fits && (slot > 44 || !others)) || current ? svg`<text class=${current ? 'value' : 'tick'} x=${x} y=${FLOOR + 16} text-anchor="middle">${each.label}</text>` : ''}`;
+    const both = ({ activations, gradients }: Allocated, index: number) =>
+      svg`${bar(activations, 0, 'activations', index)}${bar(gradients, activations, 'gradients', index)}`;
+    const longest = Math.max(0, ...layers.map(({ label }) => textWidth(label, 12, 600)));
+    const upright = longest > slot - 2;
+    const every = upright ? Math.ceil(PITCH / slot) : 1;
+    const room = upright ? longest + 16 : LINE;
+    const name = (label: string, index: number, current: boolean) => {
+      const middle = (index + 0.5) * slot;
+      const style = current ? 'value' : 'tick';
+      return upright
+        ? svg`<text class=${style} x=${middle + 4} y=${FLOOR + 8} text-anchor="end" transform="rotate(-90 ${middle + 4} ${FLOOR + 8})">${label}</text>`
+        : svg`<text class=${style} x=${middle} y=${FLOOR + 16} text-anchor="middle">${label}</text>`;
     };
+    const working =
+      now === undefined ? -1 : layers.findIndex(({ label }) => label === layerOf(now.label));
+    // The name of the layer at work replaces those around it where all do not fit.
+    const isNamed = (index: number): boolean =>
+      index === working ||
+      (index % every === 0 && (every === 1 || working < 0 || Math.abs(index - working) >= every));
+    const column = (each: Allocated, index: number) =>
+      svg`${index === working ? svg`<rect class="shade" x=${index * slot} y=${top - 4} width=${slot} height=${FLOOR - top + 4} />` : ''}
+        ${both(each, index)}
+        ${isNamed(index) ? name(each.label, index, index === working) : ''}`;
     return {
-      height: HEIGHT,
+      height: FLOOR + room,
       body: svg`${stackedBars({
         rows: [{ parts }],
         ...{ top: 0, pitch: TOP + BAR, bar: { below: TOP, height: BAR }, map: total.map },
@@ -87,12 +104,22 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
         <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 8} y2=${TOP + BAR + 4} />
         <text class="rule-label" x=${end ? line - 4 : line + 4} y=${TOP - 8} text-anchor=${end ? 'end' : 'start'}>${text}</text>
         <g>${mark('activations', 6, top - 20, 4)}<text class="tick" x="16" y=${top - 16}>kept of each layer</text>
-        ${mark('gradients', 146, top - 20, 4)}<text class="tick" x="156" y=${top - 16}>its gradient</text></g>
+        ${mark('gradients', 146, top - 20, 4)}<text class="tick" x="156" y=${top - 16}>its gradient</text>
+        <text class="tick" x="236" y=${top - 16}>pale: the peak</text></g>
+        <g opacity="0.25">${highest.map(both)}</g>
         ${layers.map(column)}
         <line class="axis-line" x1="0" x2=${width} y1=${FLOOR} y2=${FLOOR} />`,
     };
   };
 }
+
+/** The event after which most is in memory. */
+export const highestOf = (timeline: readonly MemoryEvent[]): number =>
+  timeline.reduce(
+    (most, { total_bytes }, event) =>
+      total_bytes > (timeline[most]?.total_bytes ?? 0) ? event : most,
+    0,
+  );
 
 /** The most bytes that are ever kept for one layer. */
 function peakOf(timeline: readonly MemoryEvent[]): number {

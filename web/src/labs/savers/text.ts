@@ -21,6 +21,7 @@ import {
   isRunBusy,
   isTold,
   latest,
+  leanest,
   type Outcome,
   quicker,
   rival,
@@ -30,7 +31,7 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { cure, heavy, highest } from './questions';
-import { hasAllSavers, PLAIN, recipeText } from './recipe';
+import { hasAllSavers, PLAIN, recipeText, same } from './recipe';
 import { sources } from './sources';
 
 type Timed = Known<'steps'>;
@@ -64,7 +65,8 @@ export const verdictOn = (steps: Outcome, prediction: number): Verdict =>
 /** Whether the recipe fits, and what to try next. */
 function next(outcome: Outcome): string {
   const last = latest(outcome);
-  const peak = `It peaked at ${bytes(last.peak_bytes)}`;
+  const part = percent(last.peak_bytes / outcome.plain.measured_steps_peak_bytes);
+  const peak = `It peaked at ${bytes(last.peak_bytes)}, ${part} of the plain step’s`;
   const named = (attempt: Attempt) => `recipe ${outcome.attempts.indexOf(attempt) + 1}`;
   if (!fits(last, outcome.budget_bytes))
     return `${peak}, which does not fit. ${hasAllSavers(last.recipe) ? 'All savers are on: take a smaller batch' : 'Add a saver'}.`;
@@ -126,11 +128,27 @@ function floating({ outcomes: { gradients }, values }: Trained): MarkedParagraph
   if (zero + blurred === 0)
     return say('Nothing is lost. The optimizer divides by the scale again.');
   return say(
-    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss, and every gradient grows with it: drag the scale.`,
+    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss, and every gradient grows with it: raise the power.`,
   );
 }
 
-const switchOn = () => say('Switch savers on: the plan answers at once. Which frees most?');
+const switchOn = ({ dry }: Known) =>
+  say(
+    dry === undefined || same(dry.recipe, PLAIN)
+      ? 'Switch savers on: the plan answers at once. Which frees most?'
+      : 'The savers that are on are your recipe. Switch each off: what had it freed?',
+  );
+
+/** The answer to the lab's title, as far as recipes were run. */
+function least(steps: Outcome): string {
+  const low = leanest(steps);
+  if (low === undefined)
+    return 'No recipe that leaves the result as it is was run: float32 and the same optimizer.';
+  const { slowdown, peak_bytes } = low;
+  const cost = isTold(slowdown) && !isRunBusy(steps) ? multiple(slowdown.ratio) : undefined;
+  const part = percent(peak_bytes / steps.plain.measured_steps_peak_bytes);
+  return `The least so far with the same result: ${bytes(peak_bytes)}, ${part} of the plain step’s peak, ${cost === undefined ? 'at a time that can’t be told from its' : `for ${cost} its time`}.`;
+}
 
 const formats = () =>
   say(
@@ -146,7 +164,7 @@ export const text = {
     },
     keep: {
       label: 'Free activations',
-      options: { all: 'at the end', needed: 'once read', in_place: 'by overwriting' },
+      options: { all: 'at the end', needed: 'once read', in_place: 'in place' },
     },
     checkpoint: {
       label: 'Checkpoint every',
@@ -155,10 +173,13 @@ export const text = {
     },
     parts: { label: 'Split the batch into', options: { 1: '1', 2: '2', 4: '4', 8: '8' } },
     storage: {
-      label: 'Keep activations as',
+      label: 'Keep activations as (16 bits round them)',
       options: { float32: 'float32', float16: 'float16', bfloat16: 'bfloat16' },
     },
-    optimizer: { label: 'Optimizer', options: { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' } },
+    optimizer: {
+      label: 'Optimizer (another is another training)',
+      options: { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' },
+    },
     power: { label: 'Loss times 2 to the power' },
   },
   predict: {
@@ -212,7 +233,7 @@ export const text = {
       before: {
         title: () => 'What float16 can hold',
         say: () =>
-          say('A gradient can be too small for float16. Look at real ones, then drag the scale.'),
+          say('A gradient can be too small for float16. Look at real ones, then raise the power.'),
         more: formats,
       },
       title: ({ outcomes, values }: Trained) => figures.gradients(outcomes.gradients, values.power),
@@ -224,8 +245,8 @@ export const text = {
   ending: {
     measured: ({ outcomes: { steps } }: Timed) => `${timeText(steps)}, ${insteadText(steps)}`,
     verdict: ({ outcomes: { steps } }: Timed, prediction: number) => verdictOn(steps, prediction),
-    lesson: () =>
-      'Look at what fills the peak before you choose a saver: each frees one thing, and some are free.',
+    lesson: ({ outcomes: { steps } }: Timed) =>
+      `${least(steps)} Look at what fills the peak before you choose a saver: each frees one thing, and some are free.`,
   },
   steps: {
     run: ['Run both steps', 'Run both again'] as const,

@@ -49,7 +49,7 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
           ? {}
           : { predicted: { value: prediction, text: `you said ${multiple(prediction)}` } }),
         under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
-        over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
+        over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] + 14} y2=${bottom} />
         <text class="rule-label" x=${line - 6} y=${bottom - 6} text-anchor="end">${FITS}</text>`,
         keepClear: [{ left: line - 6 - textWidth(FITS), right: line, top: bottom - 18, bottom }],
       }),

@@ -1,8 +1,17 @@
 // Wrong ideas about the memory of a training step of a large model, each with the number it leads to; and what the peak consists of.
 
-import { bytes, count } from '../../kit/words/format';
+import { bytes, count, digits } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
-import { memoryOf, OPTIMIZERS, type Planned, peakOf } from './outcome';
+import {
+  atPeak,
+  isAllFixed,
+  memoryOf,
+  OPTIMIZERS,
+  type Optimizer,
+  type Planned,
+  peakOf,
+} from './outcome';
 
 /** The ideas that a prediction may show. */
 export function beliefs(planned: Planned): Belief[] {
@@ -60,9 +69,35 @@ export function beliefs(planned: Planned): Belief[] {
   ].filter(({ value }) => Number.isFinite(value));
 }
 
-/** What stays from step to step. */
-export function mechanism(planned: Planned): string {
-  const { parameters, optimizer_state } = memoryOf(planned, 'fp32', planned.optimizer);
-  const kinds = optimizer_state > 0 ? 'parameters and optimizer state' : 'parameters';
-  return `${bytes(parameters + optimizer_state)} of ${kinds} always stay; gradients and activations come and go.`;
+const MANY = ['', 'once', 'twice', 'three times', 'four times'] as const;
+/** What a step keeps for each parameter besides itself. */
+const BESIDE: Readonly<Record<Optimizer, string>> = {
+  sgd: 'gradients make',
+  momentum: 'gradients and Momentum’s number make',
+  adam: 'gradients and Adam’s two numbers make',
+  adamw: 'gradients and AdamW’s two numbers make',
+};
+
+/** How the peak comes about, from the bytes of one parameter or from what is there at that moment; and what the guess would hold. */
+export function mechanism(planned: Planned, prediction: number): string {
+  const { described, optimizer } = planned;
+  const own = atPeak(planned, 'fp32', optimizer);
+  if (isAllFixed(planned)) {
+    const { fixed } = memoryOf(planned, 'fp32', optimizer);
+    const copies = MANY[Math.round(fixed / own.parameters)];
+    const per = (all: number) => digits(all / described.parameters, 2);
+    return `Parameters take ${bytes(own.parameters)}; ${BESIDE[optimizer]} that ${copies}. Yours leaves ${per(prediction)} bytes for each, not ${per(fixed)}.`;
+  }
+  const parts = [
+    `${bytes(own.parameters)} of parameters`,
+    ...(own.optimizer_state > 0 ? [`${bytes(own.optimizer_state)} of optimizer state`] : []),
+    `${bytes(own.gradients)} of gradients`,
+    `${bytes(own.activations)} of activations`,
+    ...(own.other > 0.02 * own.total ? [`${bytes(own.other)} of inputs and workspace`] : []),
+  ];
+  const least =
+    prediction < own.parameters
+      ? `Your ${bytes(prediction)} would not even hold the ${count(described.parameters)} parameters.`
+      : '';
+  return `At the peak there are ${listed(parts)}. ${least}`.trim();
 }

@@ -193,7 +193,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'add-utilisation',
-      label: 'adding, share of a 16-bit peak',
+      label: 'adding, share of an A100’s peak',
       unit: '%',
       claimed: 1,
       computed: ((intensity * A100_BYTES) / A100_FLOPS) * 100,
@@ -223,7 +223,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'llama-checkpointed',
-      label: 'LLaMA-7B with checkpointing',
+      label: 'LLaMA-7B, fp16, checkpoints',
       unit: 'GB',
       claimed: 18,
       computed: half(llama_checkpointed),
@@ -231,7 +231,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'llama-flash',
-      label: 'LLaMA-7B, and tiled attention',
+      label: 'the same, and tiled attention',
       unit: 'GB',
       claimed: 14,
       computed: half(llama_checkpointed),
@@ -239,7 +239,7 @@ function memory({ llama_step, llama_checkpointed }: Counts): Draft[] {
     },
     {
       id: 'checkpoint-cost',
-      label: 'checkpointing, extra work',
+      label: 'checkpoints, extra work',
       unit: '%',
       claimed: [20, 30],
       computed:

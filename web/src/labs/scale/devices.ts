@@ -1,7 +1,7 @@
 // Time, energy and cost of a training, computed from FLOPs and a rate. No DOM.
 
 import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
-import { flopsPerUnit, type Measured, type Planned } from './outcome';
+import { flopsPerUnit, type Measured, type Planned, peakOf } from './outcome';
 
 /** A device as its maker describes it, and how it is used. */
 export interface Described {
@@ -29,6 +29,23 @@ export const A100 = {
   carbon: 385,
   tokens: 1000,
 } as const;
+
+/** True while the device described is still the A100 of the data sheet. */
+export const isA100 = (described: Described): boolean =>
+  described.peak_tflops_per_second === A100.peak &&
+  described.bandwidth_gb_per_second === A100.bandwidth &&
+  described.memory_gb === A100.memory &&
+  described.power_watt === A100.power;
+
+/** How many devices must share the peak of a step at least. */
+export const devicesFor = (planned: Planned, { memory_gb }: Pick<Described, 'memory_gb'>): number =>
+  Math.ceil(peakOf(planned) / (memory_gb * 1e9));
+
+/** The devices that the training needs beside those chosen; undefined where these can hold a step. */
+export function lacking(planned: Planned, described: Described): number | undefined {
+  const needed = devicesFor(planned, described);
+  return needed > described.devices ? needed : undefined;
+}
 
 export function describedDevice(state: Readonly<Record<string, string | number>>): Described {
   const value = (name: keyof typeof A100): number => Number(state[name] ?? A100[name]);

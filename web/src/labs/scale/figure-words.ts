@@ -2,8 +2,9 @@
 
 import { bytes, count, digits, percent, plural } from '../../kit/words/format';
 import { type Claim, verdictOf } from './claims';
-import type { Described } from './devices';
+import { type Described, isA100 } from './devices';
 import {
+  atPeak,
   bytesPerParameter,
   type Dry,
   flopsPerUnit,
@@ -17,9 +18,10 @@ import {
   type Precision,
   peakOf,
   unitOf,
+  writtenBytes,
 } from './outcome';
 import type { Line } from './step-plan';
-import { longTime, units } from './words';
+import { deviceTime, longTime, units } from './words';
 
 export const nameOf = (precision: Precision): string =>
   precision === 'mixed' ? 'mixed precision' : PRECISIONS[precision];
@@ -46,6 +48,10 @@ export const figures = {
     optimizer_state: 'optimizer state',
     activations: 'activations',
   },
+  /** A part now, and at the peak where that differs. */
+  part_at: (now: number, peak: number) =>
+    bytes(now) === bytes(peak) ? bytes(now) : `${bytes(now)}, at the peak ${bytes(peak)}`,
+  described: (described: Described) => (isA100(described) ? 'A100' : 'as described'),
   peak: 'peak of the step',
   device: 'memory of one device',
   now: 'in memory now',
@@ -60,14 +66,14 @@ export const figures = {
     const own = memoryOf(planned, 'fp32', planned.optimizer);
     const peak = peakOf(planned);
     const together = freesEarly(planned)
-      ? `: the ${bytes(own.activations)} of activations are freed as gradients come`
+      ? `: of ${bytes(writtenBytes(planned))} of activations, ${bytes(own.activations)} wait for a while`
       : '';
-    return `A step of ${planned.title} with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
+    return `A step with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
   },
   precision: (planned: Planned, precision: Precision) => {
     const each = bytesPerParameter(precision, planned.optimizer);
     const per = each.parameters + each.gradients + each.optimizer_state;
-    return `${OPTIMIZERS[planned.optimizer]} in ${nameOf(precision)}: ${digits(per, 2)} bytes for each parameter, and activations`;
+    return `${OPTIMIZERS[planned.optimizer]} in ${nameOf(precision)} peaks at ${bytes(atPeak(planned, precision, planned.optimizer).total)}: ${digits(per, 2)} bytes for each parameter, and what else is there then`;
   },
   rules: (planned: Planned) => {
     const counts = flopsPerUnit(planned);
@@ -83,8 +89,11 @@ export const figures = {
   },
   time: (planned: Planned, described: Described, last: Line | undefined) => {
     const data = `${units(described.units)} ${unitOf(planned)}s`;
-    const where = described.devices > 1 ? plural(described.devices, 'device') : 'one such device';
-    const there = `${data} take ${longTime(last?.there ?? 0)} on ${where}`;
+    const seconds = last?.there ?? 0;
+    const there =
+      described.devices === 1
+        ? `${data} take ${deviceTime(seconds)}`
+        : `${data} take ${longTime(seconds)} on ${plural(described.devices, 'device')}`;
     return last?.here === undefined
       ? there
       : `${there}, and ${longTime(last.here)} in this browser`;
@@ -93,6 +102,6 @@ export const figures = {
     const off = claims.filter((claim) => verdictOf(claim) === 'off').length;
     return off === 0
       ? `All ${claims.length} claims hold to within 5\u00a0%`
-      : `${off} of ${claims.length} claims are off by more than 5\u00a0%`;
+      : `These ${off} of ${claims.length} claims are off by more than 5\u00a0%`;
   },
 };

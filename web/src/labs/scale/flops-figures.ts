@@ -5,6 +5,7 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count, digits, si } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import { figures } from './figure-words';
 import { flopsPerUnit, type Planned, unitOf } from './outcome';
 
@@ -51,9 +52,6 @@ function rulesFigure(outcome: Planned): TemplateResult {
 function lengthsFigure(outcome: Planned): TemplateResult {
   const { lengths, described } = outcome;
   const rule = 2 * described.parameters;
-  const all = [rule, ...lengths.map(({ flops_per_token }) => flops_per_token)];
-  // The axis begins a little below the smallest value: a token's FLOPs are shown by position, not by length.
-  const domain = [0.98 * Math.min(...all), 1.01 * Math.max(...all)] as const;
   return figure({
     name: 'scale-lengths',
     title: figures.lengths(outcome),
@@ -62,12 +60,14 @@ function lengthsFigure(outcome: Planned): TemplateResult {
       series: [
         {
           label: COUNTED,
-          points: lengths.map(({ seq, flops_per_token }) => [seq, flops_per_token] as const),
+          points: lengths.map(
+            ({ seq, flops_per_token }) => [seq, flops_per_token / rule - 1] as const,
+          ),
           category: 'compute',
         },
         {
           label: 'rule 2N',
-          points: lengths.map(({ seq }) => [seq, rule] as const),
+          points: lengths.map(({ seq }) => [seq, 0] as const),
           dashed: true,
         },
       ],
@@ -75,7 +75,7 @@ function lengthsFigure(outcome: Planned): TemplateResult {
         label: 'sequence length (tokens)',
         format: count,
       },
-      y: { label: 'forward pass of one token', format: flop, domain },
+      y: { label: 'FLOPs of one token, beside 2N', format: signed },
       height: 260,
     }),
     table: {

@@ -1,14 +1,15 @@
 // The memory of a training step by precision and optimizer: stacked bars, with the device's memory as a line.
 
 import { nothing, svg, type TemplateResult } from 'lit';
-import { type Drawing, fitText, textWidth } from '../../kit/charts/chart';
+import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { type RowPlace, stackedBars } from '../../kit/charts/stacked-bars';
+import { linearScale } from '../../kit/charts/scale';
+import { stackedBars } from '../../kit/charts/stacked-bars';
 import { bytes, plural } from '../../kit/words/format';
 import { figures } from './figure-words';
 import {
-  type Memory,
-  memoryOf,
+  type AtPeak,
+  atPeak,
   OPTIMIZERS,
   type Optimizer,
   type Planned,
@@ -16,13 +17,13 @@ import {
   type Precision,
 } from './outcome';
 
-const PARTS = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
+const PARTS = ['parameters', 'gradients', 'optimizer_state', 'activations', 'workspace'] as const;
 
 export interface Row {
   readonly precision: Precision;
   readonly optimizer: Optimizer;
   readonly label: string;
-  readonly memory: Memory;
+  readonly memory: AtPeak;
   readonly chosen: boolean;
 }
 
@@ -37,7 +38,7 @@ export function rowsOf(outcome: Planned, precision: Precision, optimizer: Optimi
       precision: kind,
       optimizer: name,
       label: `${PRECISIONS[kind]}, ${OPTIMIZERS[name]}`,
-      memory: memoryOf(outcome, kind, name),
+      memory: atPeak(outcome, kind, name),
       chosen: kind === precision && sameBytes(name, optimizer),
     })),
   );
@@ -55,9 +56,9 @@ export function memoryFigure(
     name: 'scale-memory',
     title: figures.precision(outcome, precision),
     summary: `${rows.map(({ label, memory }) => `${label}: ${bytes(memory.total)}`).join('; ')}. Memory of one device: ${bytes(limit_bytes)}; ${fits} of ${rows.length} fit.`,
-    legend: PARTS,
+    legend: PARTS.filter((part) => part !== 'workspace' || showsWorkspace(rows)),
     draw: drawRows(rows, limit_bytes),
-    note: `All parts added up as if all were there at once, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}; the peak of a step is less where activations go before gradients come. The master copy of mixed precision counts as optimizer state.`,
+    note: `What is in memory at the highest moment of a step, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}${showsWorkspace(rows) ? '; workspace includes inputs' : ''}. The master copy of mixed precision counts as optimizer state.`,
     table: {
       caption: `Bytes of one training step of ${title}`,
       columns: [
@@ -71,12 +72,18 @@ export function memoryFigure(
       ],
       rows: rows.map(({ label, memory }) => [
         label,
-        ...PARTS.map((part) => memory[part]),
+        ...partsOf({ memory }).map(({ value }) => value),
         memory.total,
       ]),
     },
   });
 }
+
+/** Less than this of a bar is not seen. */
+const LEAST = 0.005;
+
+const showsWorkspace = (rows: readonly Row[]): boolean =>
+  rows.some(({ memory: { other, total } }) => other > LEAST * total);
 
 const PITCH = 24;
 const NARROW = 460;
@@ -86,21 +93,26 @@ function drawRows(rows: readonly Row[], limit: number) {
     const above = width < NARROW;
     const pitch = above ? PITCH + 12 : PITCH;
     const left = above ? 0 : Math.max(...rows.map((row) => textWidth(row.label, 12, 600))) + 12;
-    const room = width - left - Math.max(...rows.map((row) => textWidth(total(row), 12, 600))) - 16;
+    const numbers = Math.max(...rows.map((row) => textWidth(total(row), 12, 600))) + 16;
     const largest = Math.max(...rows.map((row) => row.memory.total));
     const max = Math.max(largest, Math.min(limit, 1.5 * largest));
-    const x = (value: number) => left + Math.min(1, value / max) * room;
+    const x = linearScale([0, max], [left, above ? width - 4 : width - numbers]);
     const top = 22;
     const end = top + rows.length * pitch;
+    const line = limit <= max ? x.map(limit) : undefined;
+    const upright = (y: number, height: number) =>
+      line === undefined
+        ? nothing
+        : svg`<line class="rule" x1=${line} x2=${line} y1=${y} y2=${y + height} />`;
     return {
-      height: end + 4,
-      body: svg`${above ? nothing : svg`<line class="axis-line" x1=${left} x2=${left} y1=${top - 4} y2=${end} />`}
-        ${limit <= max ? rule(x(limit), top - 6, end, `one device: ${bytes(limit)}`, width) : nothing}
+      height: end + 44,
+      body: svg`${axisX({ scale: x, label: 'at the peak of a step', format: bytes, width }, end)}
+        ${line === undefined ? nothing : limitName(line, top - 4, `one device: ${bytes(limit)}`, width)}
         ${stackedBars({
           rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
-          ...{ top, pitch, bar: { below: above ? 15 : 0, height: 16 }, map: x },
-          around: (row, place) =>
-            around(row, place, { left, above, width, line: limit <= max ? x(limit) : 0 }),
+          ...{ top, pitch, bar: { below: above ? 15 : 0, height: 16 }, map: x.map },
+          around: (row, { y }) => svg`${around(row, y, { left, above, width })}
+            ${upright(above ? y - 3 : y - 4, above ? 22 : pitch)}`,
         })}`,
     };
   };
@@ -110,31 +122,34 @@ interface Place {
   readonly left: number;
   readonly above: boolean;
   readonly width: number;
-  /** The position of the device's memory limit; 0 if it is off the scale. */
-  readonly line: number;
 }
 
 const total = (row: Row): string => bytes(row.memory.total);
 
-const partsOf = ({ memory }: Row) =>
-  PARTS.map((category) => ({ category, value: memory[category] }));
+const partsOf = ({ memory }: Pick<Row, 'memory'>) =>
+  PARTS.map((category) => ({
+    category,
+    value: category === 'workspace' ? memory.other : memory[category],
+  }));
 
-function around(row: Row, { y, end }: RowPlace, { left, above, width, line }: Place) {
-  const text = total(row);
-  const free = end + 8;
-  // The line must not cross a number: such a number is moved behind the line.
-  const crossed = free < line + 4 && line < free + textWidth(text, 12, 600);
+/** The numbers form a column, away from the line of the device's memory. */
+function around(row: Row, y: number, { left, above, width }: Place) {
   const weight = row.chosen ? 600 : 400;
-  const label = above
-    ? svg`<text class="bar-label" x="0" y=${y - 4} font-weight=${weight}>${fitText(row.label, width)}</text>`
-    : svg`<text class="bar-label" x=${left - 12} y=${y + 9} dy="0.32em" text-anchor="end" font-weight=${weight}>${row.label}</text>`;
+  const [label, baseline] = above
+    ? [
+        svg`<text class="bar-label" x="0" y=${y - 4} font-weight=${weight}>${row.label}</text>`,
+        y - 4,
+      ]
+    : [
+        svg`<text class="bar-label" x=${left - 12} y=${y + 13} text-anchor="end" font-weight=${weight}>${row.label}</text>`,
+        y + 13,
+      ];
   return svg`${label}
-    <text class="value" x=${crossed ? line + 8 : free} y=${y + 9} dy="0.32em">${text}</text>`;
+    <text class="value" x=${width} y=${baseline} text-anchor="end">${total(row)}</text>`;
 }
 
-/** The label stands beside the line, on the side where there is room for it. */
-function rule(at: number, top: number, bottom: number, label: string, width: number) {
-  const anchor = at + 6 + textWidth(label) > width ? 'end' : 'start';
-  return svg`<line class="rule" x1=${at} x2=${at} y1=${top} y2=${bottom} />
-    <text class="rule-label" x=${at + (anchor === 'end' ? -6 : 6)} y=${top + 2} text-anchor=${anchor}>${label}</text>`;
+/** The name stands beside the line, on the side where there is room for it. */
+function limitName(at: number, y: number, name: string, width: number) {
+  const anchor = at + 6 + textWidth(name) > width ? 'end' : 'start';
+  return svg`<text class="rule-label" x=${at + (anchor === 'end' ? -6 : 0)} y=${y - 6} text-anchor=${anchor}>${name}</text>`;
 }

@@ -1,6 +1,7 @@
 // What this lab predicts, plans and measures, and the arithmetic of memory. No DOM.
 
 import type { CalibrationReport, Description } from '../../engine/types';
+import { type ClaimVerdict, claim, type Estimate, estimateOf } from '../../lab/claim';
 import type { Claim } from './claims';
 import type { Moment } from './moments';
 import type { Plan } from './step-plan';
@@ -136,6 +137,41 @@ export function fillings(outcome: Planned): Filled[] {
   ];
 }
 
+/** What is in memory at the peak, by kind. */
+export interface AtPeak extends BytesPerParameter {
+  readonly activations: number;
+  /** Inputs, workspace and buffers. */
+  readonly other: number;
+  readonly total: number;
+}
+
+/** The highest moment of a step, with each kind of number in the bytes of this precision. */
+export function atPeak(outcome: Planned, precision: Precision, optimizer: Optimizer): AtPeak {
+  const { plan } = outcome;
+  const each = bytesPerParameter(precision, optimizer);
+  const fixed = memoryOf(outcome, precision, optimizer);
+  const stored = plan.activation_bytes === 0 ? 1 : fixed.activations / plan.activation_bytes;
+  const moments = plan.moments.map((now): AtPeak => {
+    const { parameters, optimizer_state } = fixed;
+    const gradients = (now.gradients * each.gradients) / 4;
+    const other = (now.other * each.gradients) / 4;
+    const activations = now.activations * stored;
+    const total = parameters + optimizer_state + gradients + activations + other;
+    return { parameters, optimizer_state, gradients, activations, other, total };
+  });
+  return moments.reduce((a, b) => (b.total > a.total ? b : a));
+}
+
+/** True if parameters, gradients and optimizer state alone make the peak: nothing else is left by then. */
+export function isAllFixed(outcome: Planned): boolean {
+  const { fixed } = memoryOf(outcome, 'fp32', outcome.optimizer);
+  return Math.abs(peakOf(outcome) / fixed - 1) < 0.02;
+}
+
+/** The bytes that the forward pass writes, as the network's figure adds them up. */
+export const writtenBytes = ({ described }: Dry): number =>
+  described.layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0);
+
 /** Whether the engine's own plan in fp32 agrees with the bytes of the formula. */
 export function planAgrees(outcome: Planned): boolean {
   const own = memoryOf(outcome, 'fp32', 'adam');
@@ -197,6 +233,15 @@ export function fixedBesideFull(
 export function offRule(planned: Planned): number {
   const counts = flopsPerUnit(planned);
   return Math.abs(counts.training / counts.training_rule - 1);
+}
+
+const exact = (value: number): Estimate => estimateOf(value, { low: value, high: value });
+
+/** The FLOPs of a token of the shortest and the longest text beside two per parameter; undefined where no texts were counted. */
+export function besideRule({ lengths, described }: Planned) {
+  const beside = (counted: LengthCount | undefined): ClaimVerdict | undefined =>
+    counted && claim(exact(counted.flops_per_token), 2 * described.parameters, 1.005).verdict;
+  return { short: beside(lengths[0]), long: beside(lengths.at(-1)) };
 }
 
 export const followsRule = (planned: Planned): boolean => offRule(planned) < 0.02;

@@ -12,7 +12,7 @@ import { column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { bytes } from '../../kit/words/format';
 import { figures } from './figure-words';
-import { type Filled, fillings, memoryOf, type Planned, peakOf } from './outcome';
+import { atPeak, type Filled, fillings, type Planned, peakOf } from './outcome';
 
 const PARTS = ['parameters', 'optimizer_state', 'gradients', 'activations'] as const;
 
@@ -33,7 +33,7 @@ export function stepFigure({
   at,
   onMoment,
 }: Step): TemplateResult {
-  const own = memoryOf(outcome, 'fp32', outcome.optimizer);
+  const own = atPeak(outcome, 'fp32', outcome.optimizer);
   const peak = peakOf(outcome);
   const frames = fillings(outcome);
   const most = Math.max(...frames.map(({ total }) => total));
@@ -50,7 +50,13 @@ export function stepFigure({
     predicted: prediction,
   };
   const parts = bars({
-    bars: [...PARTS.map((part) => row(figures.part[part], now[part], part)), total],
+    bars: [
+      ...PARTS.map((part) => ({
+        ...row(figures.part[part], now[part], part),
+        text: figures.part_at(now[part], own[part]),
+      })),
+      total,
+    ],
     max: Math.max(...reached([peak], [prediction], { zero: true })),
     predictedText: (value) => `you said ${bytes(value)}`,
   });

@@ -1,7 +1,6 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { html } from 'lit';
-import { factorOff } from '../../kit/controls/grade';
 import {
   bytes,
   count,
@@ -19,21 +18,20 @@ import { given } from '../../lab/scene';
 import { type Verdict, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { beliefs, mechanism } from './beliefs';
-import { type Claim, ratioOf, verdictOf } from './claims';
-import { billOf, type Described, describedDevice } from './devices';
-import { claimed, computed, nameOf } from './figure-words';
+import { bits } from './bits-text';
+import { claimsSays } from './claims-text';
+import { billOf, type Described, describedDevice, devicesFor, isA100, lacking } from './devices';
 import { limits } from './limits';
 import { mfuSentence, mfuText } from './mfu-words';
 import type { Known } from './model';
 import {
+  besideRule,
   fittingIn,
-  fixedBesideFull,
   flopsPerUnit,
   type Measured,
   memoryOf,
   OPTIMIZERS,
   type Planned,
-  type Precision,
   peakOf,
   planAgrees,
   readsTokens,
@@ -44,7 +42,7 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { faster, mixedQuestion, perParameter } from './questions';
 import { sources } from './sources';
-import { carbon, energy, longTime, manyFlops, money, units } from './words';
+import { carbon, deviceTime, energy, longTime, manyFlops, money, units } from './words';
 
 type Counted = Known<'planned'>;
 
@@ -58,7 +56,7 @@ export const verdictOn = (planned: Planned, prediction: number): Verdict =>
     sides: ['much', 'little'],
     of: planned.title,
     beliefs: beliefs(planned),
-    mechanism: mechanism(planned),
+    mechanism: mechanism(planned, prediction),
   });
 
 /** The parts of the plan, and whether it fits. */
@@ -67,7 +65,7 @@ export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb
   const says = {
     all: `It fits a device of ${bytes(limit)}.`,
     fixed: `A device has ${bytes(limit)}: the activations are what does not fit.`,
-    neither: `A device has ${bytes(limit)}: at least ${count(Math.ceil(peakOf(planned) / limit))} must share the peak.`,
+    neither: `At ${bytes(limit)} each, at least ${count(devicesFor(planned, { memory_gb }))} devices must share it.`,
   };
   return says[fittingIn(planned, limit)];
 }
@@ -82,45 +80,25 @@ function stepMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
   ];
 }
 
-export function bits(planned: Planned, precision: Precision): string {
-  const { optimizer } = planned;
-  const full = memoryOf(planned, 'fp32', optimizer);
-  const own = memoryOf(planned, precision, optimizer);
-  if (precision === 'fp32') return 'Choose fewer bits: which parts of the bars shrink?';
-  const saved = full.activations - own.activations;
-  const apart = bytes(Math.abs(full.fixed - own.fixed));
-  const copy = 'a master copy in fp32 takes what 16-bit weights save';
-  const [activations, says] =
-    saved > 0
-      ? [
-          `saves ${bytes(saved)} of activations, and`,
-          {
-            same: `nothing else: ${copy}`,
-            less: `${apart} of the rest`,
-            more: `needs ${apart} more`,
-          },
-        ]
-      : [
-          'saves no activations,',
-          {
-            same: `nor anything else: ${copy}`,
-            less: `but ${apart} of the rest`,
-            more: `and needs ${apart} more`,
-          },
-        ];
-  const beside = fixedBesideFull(planned, precision);
-  const lost = beside === 'less' ? '; small updates are lost in rounding' : '';
-  return `${nameOf(precision).replace(/^m/, 'M')} ${activations} ${says[beside]}${lost}.`;
-}
-
 export function rules(planned: Planned): string {
   const counts = flopsPerUnit(planned);
-  const unit = unitOf(planned);
   const ratio = counts.forward / counts.forward_rule;
   if (reusesParameters(planned))
-    return `The rule has each parameter used once. Here one is used ${digits(ratio, 2)} times for each ${unit}, as in convolutions.`;
-  return `Counted forward: ${si(counts.forward, 'FLOP')} a ${unit}; two per parameter would be ${si(counts.forward_rule, 'FLOP')}.${readsTokens(planned) ? ' Attention has FLOPs without parameters.' : ''}`;
+    return `The rule has each parameter used once. Here one is used ${digits(ratio, 2)} times for each ${unitOf(planned)}, as in convolutions.`;
+  const { short, long } = besideRule(planned);
+  const below =
+    short === 'less'
+      ? 'Short texts stay below two per parameter: embeddings are looked up, not multiplied. '
+      : '';
+  const above =
+    long === 'more' ? 'Long ones exceed it: attention multiplies without parameters.' : '';
+  return `${below}${above}`.trim() || counted(planned);
 }
+
+const counted = (planned: Planned): string => {
+  const { forward, forward_rule } = flopsPerUnit(planned);
+  return `Counted forward: ${si(forward, 'FLOP')} a ${unitOf(planned)}; two per parameter would be ${si(forward_rule, 'FLOP')}.`;
+};
 
 const TOKENS_OFF =
   'Embeddings have parameters without FLOPs, attention between tokens FLOPs without parameters.';
@@ -131,17 +109,24 @@ function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
   const counts = flopsPerUnit(planned);
   return [
     {
-      text: `In training, one ${unitOf(planned)} takes ${si(counts.training, 'FLOP')}; the rule of six FLOPs per parameter says ${si(counts.training_rule, 'FLOP')}. ${readsTokens(planned) ? TOKENS_OFF : SAMPLES_OFF}`,
+      text: `${counted(planned)} In training, one ${unitOf(planned)} takes ${si(counts.training, 'FLOP')}; the rule of six FLOPs per parameter says ${si(counts.training_rule, 'FLOP')}. ${readsTokens(planned) ? TOKENS_OFF : SAMPLES_OFF}`,
     },
   ];
 }
 
 function timeSays({ outcomes: { planned, measured }, values }: Counted): MarkedParagraph[] {
   const described = describedDevice(values);
+  const { mfu, peak_tflops_per_second, price_per_hour, power_watt, carbon_g_per_kwh } = described;
   const bill = billOf(planned, described);
+  const who = isA100(described) ? 'an A100' : 'the device described';
+  const needed = lacking(planned, described);
+  const shared =
+    needed === undefined
+      ? ''
+      : ` On ${count(needed)} devices, the fewest for a step: ${longTime((bill.device_hours * 3600) / needed)} at best.`;
   return [
     {
-      text: `At ${percent(described.mfu)} of ${count(described.peak_tflops_per_second)} TFLOP/s this training takes ${energy(bill.energy_kwh)} and ${money(bill.cost)}, and emits ${carbon(bill.carbon_kg)} of carbon dioxide.`,
+      text: `Assumed: ${who} at ${percent(mfu)} of ${count(peak_tflops_per_second)} TFLOP/s (MFU), ${money(price_per_hour)} an hour, ${count(power_watt)} W, ${count(carbon_g_per_kwh)} g of carbon dioxide per kWh: ${energy(bill.energy_kwh)} and ${carbon(bill.carbon_kg)}.${shared}`,
     },
     ...given(measured, (measured) => [{ text: mfuSentence(measured) }]),
   ];
@@ -160,15 +145,11 @@ function timeMore({ outcomes: { planned }, values }: Counted): MarkedParagraph[]
   ];
 }
 
-export function claimsSays(claims: readonly Claim[]): string {
-  const off = claims.filter((claim) => verdictOf(claim) === 'off');
-  const [worst] = [...off].sort((a, b) => far(b) - far(a));
-  if (worst === undefined) return `All ${claims.length} hold.`;
-  return `Furthest off is “${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`;
+/** The answer to the lab's title: bytes, FLOPs, time and money. */
+function bill(planned: Planned, described: Described): string {
+  const { training_flops, device_hours, cost } = billOf(planned, described);
+  return `${bytes(peakOf(planned))}, ${manyFlops(training_flops)}, ${deviceTime(device_hours * 3600)}, ${money(cost)}`;
 }
-
-/** By which factor a claim is off, from the nearer end of its range. */
-const far = (claim: Claim): number => factorOff(ratioOf(claim), 1);
 
 export const text = {
   params: {
@@ -181,7 +162,7 @@ export const text = {
     },
     precision: { label: 'Precision', options: { fp32: 'fp32', mixed: 'mixed', bf16: 'bf16' } },
     memory: { label: 'Memory of a device', unit: 'GB' },
-    tokens: { label: 'Training data', unit: 'billion' },
+    tokens: { label: 'Tokens or samples', unit: 'billion' },
     devices: { label: 'Devices', unit: 'in parallel' },
     mfu: { label: 'MFU', unit: '% of peak' },
     peak: { label: 'Peak', unit: 'TFLOP/s', hint: 'A100: 312 in 16 bits, 19.5 in fp32.' },
@@ -217,11 +198,6 @@ export const text = {
     bits: {
       title: () => 'Fewer bits: what shrinks?',
       say: ({ outcomes, values }: Counted) => [{ text: bits(outcomes.planned, values.precision) }],
-      more: () => [
-        {
-          text: 'Mixed: weights and gradients in 16 bits, a master copy and the optimizer in fp32. bf16: all in 16 bits.',
-        },
-      ],
       questions: ({ outcomes: { planned } }: Counted) => [
         mixedQuestion(planned),
         perParameter(planned),
@@ -233,10 +209,8 @@ export const text = {
       more: rulesMore,
     },
     time: {
-      title: ({ outcomes: { planned }, values }: Counted) => {
-        const hours = billOf(planned, describedDevice(values)).device_hours;
-        return `${longTime(hours * 3600)} of one device`;
-      },
+      title: ({ outcomes: { planned }, values }: Counted) =>
+        `${planned.title}: ${bill(planned, describedDevice(values))}`,
       say: timeSays,
       more: timeMore,
       questions: ({ outcomes, values }: Counted) => [
@@ -244,7 +218,7 @@ export const text = {
       ],
     },
     claims: {
-      title: () => 'What others claim, counted again',
+      title: () => 'What courses and others claim, counted again',
       say: ({ outcomes }: Counted) => [{ text: claimsSays(outcomes.planned.claims) }],
       more: () => [
         {
@@ -257,8 +231,8 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Counted) => `planned peak of ${bytes(peakOf(outcomes.planned))}`,
     verdict: ({ outcomes }: Counted, prediction: number) => verdictOn(outcomes.planned, prediction),
-    lesson: () =>
-      'Count before you rent: 16 bytes for each parameter with Adam in fp32, about 6 FLOPs for each parameter and token. The rate that you really reach makes them time and money.',
+    lesson: ({ outcomes: { planned }, values }: Counted) =>
+      `What it takes to train ${planned.title}: ${bill(planned, describedDevice(values))}. Count before you rent: bytes and FLOPs follow from the model; the rate that you really reach makes them time and money.`,
   },
   planned: {
     run: ['Plan the step', 'Plan again'] as const,

@@ -6,7 +6,7 @@ import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { quantity } from '../../kit/charts/table';
 import { count, plural } from '../../kit/words/format';
-import { billOf, type Described, type Durations, onDescribed, onThis } from './devices';
+import { billOf, type Described, type Durations, lacking, onDescribed, onThis } from './devices';
 import { figures } from './figure-words';
 import { type Measured, type Planned, readsTokens, unitOf } from './outcome';
 import type { Line } from './step-plan';
@@ -26,13 +26,12 @@ export function linesOf(
   });
   const unit = unitOf(outcome);
   const { devices } = described;
+  const many = devices > 1 ? plural(devices, 'device') : 'one device';
+  const where = lacking(outcome, described) === undefined ? `, ${many}` : `, as if ${many} held it`;
   return [
     ...(readsTokens(outcome) ? [line('write one more token', 'generate_s')] : []),
     line(`one training step, batch ${outcome.plan.batch}`, 'step_s'),
-    line(
-      `train on ${units(described.units)} ${unit}s${devices > 1 ? `, ${plural(devices, 'device')}` : ''}`,
-      'training_s',
-    ),
+    line(`train on ${units(described.units)} ${unit}s${where}`, 'training_s'),
   ];
 }
 
@@ -51,7 +50,7 @@ export function timeFigure(
     summary: rows
       .map((row) => `${row.label}: ${longTime(row.there)} there, ${here(row)} here`)
       .join('; '),
-    draw: ladder(rows),
+    draw: ladder(rows, figures.described(described)),
     controls,
     table: {
       columns: [
@@ -108,7 +107,7 @@ function landmarksOf({ domain, map }: Scale): number[] {
   return shown;
 }
 
-function ladder(rows: readonly Line[]) {
+function ladder(rows: readonly Line[], name: string) {
   return (width: number): Drawing => {
     const values = rows
       .flatMap(({ here = 0, there }) => [here, there])
@@ -121,24 +120,26 @@ function ladder(rows: readonly Line[]) {
     return {
       height: bottom + 44,
       body: svg`${axisX({ scale: x, label: 'time', format: landmark }, bottom, 0)}
-        ${rows.map((row, index) => drawLine(row, index * PITCH, x.map, width))}`,
+        ${rows.map((row, index) => drawLine(row, index * PITCH, { x: x.map, width, name }))}`,
     };
   };
 }
 
-function drawLine(
-  row: Line,
-  top: number,
-  x: (value: number) => number,
-  width: number,
-): SVGTemplateResult {
+interface Place {
+  readonly x: (value: number) => number;
+  readonly width: number;
+  /** What the described device is called. */
+  readonly name: string;
+}
+
+function drawLine(row: Line, top: number, { x, width, name }: Place): SVGTemplateResult {
   const { there, here = there } = row;
   const [from, to] = [x(Math.min(here, there)), x(Math.max(here, there))];
   const y = top + 46;
   return svg`<text class="bar-label" x="8" y=${top + 14}>${row.label}</text>
     <line class="line thin" x1=${from} x2=${to} y1=${y} y2=${y} />
-    ${row.here === undefined ? svg`` : point(row.here, 'plain', `here ${longTime(row.here)}`, [x(row.here), y, y - 15], width)}
-    ${point(row.there, 'compute', `described ${longTime(row.there)}`, [x(row.there), y, y + 16], width)}`;
+    ${row.here === undefined ? svg`` : point(row.here, 'plain', `here: ${longTime(row.here)}`, [x(row.here), y, y - 15], width)}
+    ${point(row.there, 'compute', `${name}: ${longTime(row.there)}`, [x(row.there), y, y + 16], width)}`;
 }
 
 /** This device's point lies above the line and the described device's below it, so that they never overlap. */

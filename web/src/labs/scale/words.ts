@@ -13,6 +13,12 @@ export function longTime(seconds: number): string {
   return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;
 }
 
+/** Time on one device, which several can share: 9.81 years -> "9.81 device-years". */
+export const deviceTime = (seconds: number): string =>
+  unitOfTime(seconds) === undefined
+    ? `${longTime(seconds)} of one device`
+    : longTime(seconds).replace(NBSP, `${NBSP}device-`);
+
 /** Counts of tokens and samples beside bytes: "1 trillion", "300 billion". */
 export function units(many: number): string {
   if (many >= 1e12) return `${short(many / 1e12)} trillion`;

@@ -1,13 +1,12 @@
 // Wrong ideas about the peak of a training step, each with the multiple of the parameters it leads to; and what the peak consists of.
 
-import { bytes, percent } from '../../kit/words/format';
+import { bytes } from '../../kit/words/format';
 import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import {
   bytesOf,
   CATEGORIES,
   change,
-  largestAtPeak,
   type Outcome,
   optimizerTitle,
   peakMultiple,
@@ -26,15 +25,23 @@ const storedBytes = ({ profile }: Outcome): number =>
 /** A part of the peak that is smaller than this changes no digit of the sum that is shown. */
 const SHOWN = 0.003;
 
-/** What the rule of four times the parameters counts, and what is there at the peak: parts that add up to it. */
-function fourLeavesOut(profile: Outcome['profile']): string {
+/** The parts of the peak, which add up to it. */
+export function mechanism({ profile }: Pick<Outcome, 'profile'>): string {
   const { at_peak, parameters_bytes, peak_bytes } = useOf(profile);
+  const named = (name: (typeof CATEGORIES)[number], held: number) =>
+    name === 'gradients' && held > parameters_bytes
+      ? 'gradients (of activations too)'
+      : name.replace('_', ' ');
   const parts = CATEGORIES.map((name) => ({ name, held: bytesOf(at_peak, name) }))
     .filter(({ held }) => held > SHOWN * peak_bytes)
     .sort((a, b) => b.held - a.held)
-    .map(({ name, held }) => `${name.replace('_', ' ')} ${multiple(held / parameters_bytes)}`);
-  return `Four counts parameters, gradients and ${optimizerTitle(profile.training.optimizer)}’s two numbers for each parameter. At the peak: ${listed(parts)}.`;
+    .map(({ name, held }) => `${named(name, held)} ${multiple(held / parameters_bytes)}`);
+  return `At the peak: ${listed(parts)}.`;
 }
+
+/** What the rule of four times the parameters counts, and what is there at the peak. */
+const fourLeavesOut = (profile: Outcome['profile']): string =>
+  `Four counts parameters, gradients and ${optimizerTitle(profile.training.optimizer)}’s two numbers. ${mechanism({ profile })}`;
 
 /** The rule of four times the parameters: parameters, gradients and the two averages of Adam. */
 function four({ profile }: Outcome): Belief[] {
@@ -84,13 +91,4 @@ export function beliefs(outcome: Outcome): Belief[] {
       : []),
     ...four(outcome),
   ];
-}
-
-/** The parts of the peak. */
-export function mechanism({ profile }: Outcome): string {
-  const use = useOf(profile);
-  const largest = largestAtPeak(use);
-  const share = percent(bytesOf(use.at_peak, largest) / use.peak_bytes);
-  const times = multiple(bytesOf(use.at_peak, largest) / use.parameters_bytes);
-  return `${share} of the peak is ${largest.replace('_', ' ')}${largest === 'parameters' ? '' : `, ${times} the parameters`}.`;
 }

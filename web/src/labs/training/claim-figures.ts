@@ -26,9 +26,10 @@ const RULES: Readonly<Record<string, string>> = {
   training_memory: 'peak ÷ parameters',
 };
 
-/** The rules of thumb and what happened instead. */
+/** The rules of thumb and what happened instead. The bar of the peak would leave the others no room; the scene's text has its number. */
 export function rulesFigure({ profile }: Outcome): TemplateResult {
   const rules = profile.rules_of_thumb;
+  const drawn = rules.filter(({ name }) => name !== 'training_memory');
   return figure({
     name: 'training-rules',
     title: 'This step beside the rules of thumb',
@@ -39,7 +40,7 @@ export function rulesFigure({ profile }: Outcome): TemplateResult {
       )
       .join('; '),
     draw: bars({
-      bars: rules.map((rule) => ({
+      bars: drawn.map((rule) => ({
         label: RULES[rule.name] ?? rule.name,
         value: rule.measured,
         text: `${multiple(rule.measured)} (rule: ${rule.expected}×)`,
@@ -118,7 +119,7 @@ export function gpt2Figure({ big }: Dry): TemplateResult {
     title: `GPT-2 small, planned for one sequence of ${plural(big.seq, 'token')}`,
     summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
     draw: bars({ bars: rows }),
-    note: `All at the moment of the peak, from the second step on; most gradients of parameters come after it. Planned, batch ${big.batch}, ${plural(big.seq, 'token')}, ${optimizerTitle(big.training.optimizer)}; no tab could run it. Dashed: the course text’s example, which names neither batch nor length.`,
+    note: `Bars: memory at the peak of a later step, where backward has just begun. The gradients there are mostly of activations; those of the parameters, ${bytes(big.gradient_bytes)} in the end, come after it. Batch ${big.batch}, ${plural(big.seq, 'token')}, ${optimizerTitle(big.training.optimizer)}; no tab could run it. Dashed: the course text’s example, which names neither batch nor length.`,
     table: {
       columns: [
         { key: 'category', label: 'category' },

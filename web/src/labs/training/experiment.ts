@@ -1,8 +1,9 @@
 // The experiment: one step, timed and with its memory events; and what needs no run: its plan, and that of GPT-2.
 
 import { experiment, type Run, type Setup } from '../../lab/define';
+import { progressOf, untilTold } from '../../session/again';
 import { profiler } from '../../session/engine';
-import type { Dry, Outcome } from './outcome';
+import { type Dry, type Outcome, tellsTime } from './outcome';
 import type { Chosen } from './params';
 import { untrainable } from './words';
 
@@ -36,18 +37,26 @@ export async function dry(
   return { title, description, plan, big, saving: { checkpoint, sgd } };
 }
 
+/** For the times of one step and of its parts. */
+const BUDGET_MS = 2000;
+
 export const step = experiment({
   uses: ['model', 'batch', 'seq', 'seed', 'optimizer', 'checkpoint', 'accumulate', 'keep'],
   steps: { step: 3000 },
   async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
     const { batch, seq } = values;
-    const options = { batch, seq, signal, onProgress: step('step') };
     const { parameters } = await profiler().describe(model.argument, { batch, seq, signal });
     if (parameters === 0) throw nothingToTrain(model.title);
-    const profile = await profiler().profileBackwardPass(
-      model.argument,
-      trainingOf(values),
-      options,
+    const profile = await untilTold(
+      (longer) =>
+        profiler().profileBackwardPass(model.argument, trainingOf(values), {
+          batch,
+          seq,
+          signal,
+          budget_ms: longer ? 3 * BUDGET_MS : BUDGET_MS,
+          onProgress: progressOf(longer, step('step')),
+        }),
+      tellsTime,
     );
     return { title: model.title, profile };
   },

@@ -69,10 +69,10 @@ export function timelineFigure(
 }
 
 const MOMENTS: Readonly<Record<string, string>> = {
-  baseline: 'at the start',
-  after_forward: 'after forward',
-  after_backward: 'after backward',
-  after_optimizer: 'after the update',
+  baseline: 'forward begins',
+  after_forward: 'backward begins',
+  after_backward: 'the update begins',
+  after_optimizer: 'the step ends',
 };
 
 function note({ profile: { snapshots, training } }: Outcome): string {
@@ -81,7 +81,7 @@ function note({ profile: { snapshots, training } }: Outcome): string {
     training.micro_batches > 2
       ? ' Two micro-batches are drawn, and the update: every further one repeats the second.'
       : '';
-  return `${moments.join(', ')}.${repeats}`;
+  return `${moments.join(', ')}. Gradients: of parameters and, while backward runs, of activations.${repeats}`;
 }
 
 function timelineTable({ profile, title }: Outcome) {
@@ -122,5 +122,5 @@ function stageOf({ profile }: Outcome, event: number): string {
 function eventText(outcome: Outcome, event: number): string {
   const step = outcome.profile.timeline[event];
   const change = step?.bytes ?? 0;
-  return `${stageOf(outcome, event)}: ${step?.label} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; then ${bytes(step?.total_bytes ?? 0)}`;
+  return `${stageOf(outcome, event)}: ${step?.label} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; ${bytes(step?.total_bytes ?? 0)} in use`;
 }

@@ -6,16 +6,14 @@ import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing
 import { niceDomain } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import type { View } from './model';
+import { writtenMultiple } from './outcome';
 import { figures as words } from './text';
 import { multiple } from './words';
 
 export function knownFigure(view: View<'dry'>): TemplateResult {
-  const { plan, description } = view.dry;
-  const written = description.layers.reduce((sum, layer) => sum + layer.activation_bytes, 0);
-  const parameters = 4 * plan.parameters;
   const known: KnownBar[] = [
     { label: words.parameters, value: 1, category: 'parameters' },
-    { label: words.written, value: written / parameters, category: 'activations' },
+    { label: words.written, value: writtenMultiple(view.dry), category: 'activations' },
   ];
   const [, most] = niceDomain([0, 3 * Math.max(2, ...known.map(({ value }) => value))]);
   return figure({

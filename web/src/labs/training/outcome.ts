@@ -102,6 +102,23 @@ export const partsMs = (profile: BackwardProfile): number =>
 export const isStepBusy = (profile: BackwardProfile): boolean =>
   timeMultiple(profile) !== undefined && isBusy([partsMs(profile), profile.step_latency_ms]);
 
+/** All activations that the forward pass writes, as a multiple of the parameters. */
+export const writtenMultiple = ({ plan, description }: Dry): number =>
+  description.layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0) /
+  (4 * plan.parameters);
+
+/**
+ * The same where activations are the most at the peak and some are freed because backward does not read them; undefined otherwise, and
+ * where the plan is not that of this step.
+ */
+export function writtenAndFreed(dry: Dry, profile: BackwardProfile): number | undefined {
+  const { keep, checkpoint_every, micro_batches } = profile.training;
+  const frees = keep === 'needed' && checkpoint_every === 0 && micro_batches === 1;
+  const isSame = dry.plan.forward_flops === profile.forward_flops;
+  const isMost = largestAtPeak(useOf(profile)) === 'activations';
+  return frees && isSame && isMost ? writtenMultiple(dry) : undefined;
+}
+
 /** The category with the most bytes at the moment of the peak. */
 export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
   return CATEGORIES.reduce((best, category) =>
@@ -193,6 +210,10 @@ export function rulesOff(profile: BackwardProfile): {
   const counted = rules.filter((rule) => !isTime(rule) && isOff(rule)).length;
   return { off: counted + Number(isDecided(verdict)), open: verdict === 'cannot tell' };
 }
+
+/** False where the times were taken but leave open whether the rule about them holds: it is worth taking more. */
+export const tellsTime = (profile: BackwardProfile): boolean =>
+  timeMultiple(profile) === undefined || !rulesOff(profile).open;
 
 export interface Stage {
   readonly name: string;

@@ -4,17 +4,17 @@ export const TRAININGS = {
   'digits-mlp': {
     label: 'Digits, MLP',
     unit: 'images',
-    does: 'reads handwritten digits, enlarged to 28 × 28 pixels, with three linear layers',
+    does: 'three linear layers to read handwritten digits',
   },
   'digits-lenet5': {
     label: 'Digits, LeNet-5',
     unit: 'images',
-    does: 'reads the same digits with convolutions',
+    does: 'convolutions to read handwritten digits',
   },
   'text-gpt_nano': {
     label: 'Shakespeare, GPT nano',
     unit: 'windows of text',
-    does: 'guesses the next character of “As You Like It”, and then writes',
+    does: 'a small transformer to guess the next character of “As You Like It”, and then to write',
   },
 } as const;
 

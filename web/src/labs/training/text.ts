@@ -1,31 +1,27 @@
 // All texts of this lab: sentences made from the numbers.
 
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import { capital, listed } from '../../kit/words/phrases';
+import { listed } from '../../kit/words/phrases';
 import { busyText } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
-import { type Verdict, verdict } from '../../lab/verdict';
-import { beliefs, mechanism } from './beliefs';
 import { facts, results } from './facts';
 import { learnedText, paceText, trainedFacts } from './live-text';
+import { afterRun, claimed, course, verdictOn } from './memory-text';
 import type { Known } from './model';
 import {
-  CLAIMED_REPORT,
-  change,
+  atHighestPeak,
   type Dry,
   highestPeak,
-  isLaterHigher,
   isPlanned,
   isStepBusy,
   OPTIMIZERS,
-  type Outcome,
-  optimizerTitle,
   peakMultiple,
   rulesOff,
   stagesOf,
+  stateMultiple,
   timeRatio,
   useOf,
   withoutInputGradient,
@@ -48,61 +44,6 @@ export const figures = {
     `${title}: ${bytes(4 * plan.parameters)} of parameters to train`,
 };
 
-/** The prediction beside the peak. */
-const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
-  verdict({
-    prediction,
-    measured: peakMultiple(outcome.profile),
-    format: multiple,
-    verb: isPlanned(outcome.profile) ? 'it would be' : 'it was',
-    sides: ['much', 'little'],
-    of: outcome.title,
-    beliefs: beliefs(outcome),
-    mechanism: mechanism(outcome),
-  });
-
-const DONE = { peaks: 'peaks', stored: 'stored', freed: 'freed', wrote: 'wrote', took: 'took' };
-/** What was planned and not run did not happen. */
-const PLANNED = {
-  ...{ peaks: 'would peak', stored: 'would store', freed: 'would free', wrote: 'write' },
-  took: 'would take',
-};
-
-function course({ outcomes: { step } }: Stepped): MarkedParagraph[] {
-  const { profile } = step;
-  const activations = change(profile, 'activations', 'baseline', 'after_forward');
-  const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
-  const state = change(profile, 'optimizer_state', 'after_backward', 'after_optimizer');
-  const name = optimizerTitle(profile.training.optimizer);
-  const is = isPlanned(profile) ? PLANNED : DONE;
-  const last =
-    state > 0 ? `${name} ${is.took} ${bytes(state)} for its state.` : `${name} keeps no state.`;
-  return [
-    {
-      text: `Forward ${is.stored} ${bytes(activations)} of activations; backward ${is.freed} them and ${is.wrote} ${bytes(gradients)} of gradients, one number for each parameter. Gradients of activations only pass through. ${last}`,
-    },
-  ];
-}
-
-function afterRun({ outcomes: { step }, prediction }: Stepped): MarkedParagraph[] {
-  return [
-    ...(prediction === undefined ? [{ text: mechanism(step) }] : [verdictOn(step, prediction)]),
-    ...given(step.profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
-  ];
-}
-
-/** Compares later steps, which begin with the optimizer state. */
-function later({ outcomes }: Stepped): MarkedParagraph[] {
-  const { profile } = outcomes.step;
-  const { steady_peak_bytes: steady } = profile;
-  const higher = `Later steps begin with the optimizer’s state in memory and peak at ${bytes(steady)}, ${multiple(steady / useOf(profile).parameters_bytes)} the parameters.`;
-  const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
-  const exception = isLaterHigher(profile) ? [{ text: higher }] : [];
-  const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
-  const claimed = `TinyTorch printed, in 2025, a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB, as version 0.1.14 has it.`;
-  return [...hint, ...exception, { text: claimed }];
-}
-
 function partsTitle({ outcomes }: Stepped): string {
   const { profile } = outcomes.step;
   const ratio = timeRatio(profile);
@@ -120,10 +61,10 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
   const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;
   const tried =
-    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak above fall?';
+    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak fall?';
   return [
     {
-      text: `For each matrix product forward, backward needs two: one for its weights, one for its input. ${tried}`,
+      text: `Each matrix product forward needs two backward: one for its weights, one for its input. ${tried}`,
     },
   ];
 }
@@ -169,7 +110,7 @@ function rulesTitle({ outcomes }: Stepped): string {
 }
 
 const gpt2Title = ({ big }: Dry): string =>
-  `GPT-2 small needs ${bytes(highestPeak(big))} to train on one text`;
+  `GPT-2 small would need ${bytes(highestPeak(big))} to train on one text`;
 
 export const text = {
   params: {
@@ -194,12 +135,12 @@ export const text = {
     epochs: {
       label: 'Epochs',
       unit: 'times through the data',
-      hint: 'With Shakespeare, 100 steps count as one.',
+      hint: 'With Shakespeare, 100 steps count as one epoch.',
     },
   },
   predict: {
     label: ({ model, values }: Setup<Chosen>) =>
-      `How high does memory peak in a training step of ${model.title}, batch ${values.batch}, ${OPTIMIZERS[values.optimizer]}?`,
+      `How high does memory peak in the first training step of ${model.title}, batch ${values.batch}, ${OPTIMIZERS[values.optimizer]}?`,
     echo: multiple,
     inWords: (prediction: number) => `a peak of ${multiple(prediction)} the parameters`,
   },
@@ -208,7 +149,7 @@ export const text = {
       title: () => 'To learn, it must remember',
       say: () => [
         {
-          text: 'The backward pass finds how the error changes with each parameter. It needs much of what the forward pass computed, so that must be kept.',
+          text: 'The backward pass finds how the error changes with each parameter. It needs much of what the forward pass computed.',
         },
       ],
     },
@@ -222,9 +163,9 @@ export const text = {
         ],
       },
       title: ({ outcomes: { step } }: Stepped) =>
-        `${step.title} ${isPlanned(step.profile) ? PLANNED.peaks : DONE.peaks} at ${multiple(peakMultiple(step.profile))} its parameters`,
+        `${step.title} ${isPlanned(step.profile) ? 'would peak' : 'peaks'} at ${multiple(peakMultiple(step.profile))} its parameters`,
       say: afterRun,
-      more: (known: Stepped) => [...course(known), ...later(known)],
+      more: (known: Stepped) => [...course(known), ...claimed(known)],
       questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],
     },
     parts: {
@@ -235,25 +176,26 @@ export const text = {
     },
     rules: {
       title: rulesTitle,
-      say: () => [
+      say: ({ outcomes: { step } }: Stepped) => [
         {
-          text: 'Rules of thumb: backward is twice forward’s work, a step three times, and memory four times the parameters. The last forgets activations.',
+          text: `The rules: backward is twice forward’s work, a step three times, and the peak, here ${multiple(peakMultiple(step.profile))}, four times the parameters.`,
         },
       ],
     },
     gpt2: {
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
-      say: () => [
-        {
-          text: 'A well-known course counts 200 MB of activations, and 2.18 GB in all. One sequence already stores more.',
-        },
-      ],
+      say: ({ dry }: Known) =>
+        given(dry, ({ big }) => [
+          {
+            text: `Planned, not run. Activations take ${bytes(atHighestPeak(big).activations_bytes)}; a well-known course counts 200 MB.`,
+          },
+        ]),
     },
     live: {
       before: {
         title: () => 'Train it here',
         say: ({ values }: Known) => [
-          { text: `Hundreds of steps make a network that ${TRAININGS[values.train].does}.` },
+          { text: `A few hundred steps teach ${TRAININGS[values.train].does}.` },
         ],
       },
       title: ({ outcomes: { train } }: Known<'train'>) =>
@@ -266,7 +208,8 @@ export const text = {
     measured: ({ outcomes }: Stepped) =>
       `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
     verdict: ({ outcomes }: Stepped, prediction: number) => verdictOn(outcomes.step, prediction),
-    lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
+    lesson: ({ outcomes: { step } }: Stepped) =>
+      `Parameters, gradients and the optimizer’s state take ${multiple(1 + stateMultiple(step.profile))} the parameters, whatever the batch. Activations grow with the batch: with them the highest peak ${isPlanned(step.profile) ? 'would be' : 'is'} ${multiple(highestPeak(step.profile) / useOf(step.profile).parameters_bytes)}.`,
   },
   step: { results, facts },
   train: {

@@ -86,7 +86,7 @@ export function baselineFigure(baseline: Side, prediction: number | undefined): 
       marks: [
         { label: `median ${duration(median)}`, value: median, kind: 'median' },
         ...given(predicted_ms, (value) => [
-          { label: `you said ${duration(value)}`, value, kind: 'predicted' as const },
+          { label: `your ${rate(prediction ?? 0)}`, value, kind: 'predicted' as const },
         ]),
       ],
     }),

@@ -144,10 +144,11 @@ const guessOn = ({ side, title }: Outcome, prediction: number, dry?: Dry): Guess
   measured: imagesPerSecond(side),
   interval: rangeOf(side),
   format: rate,
+  rangeIsSaid: true,
   sides: ['many', 'few'],
   of: title,
   beliefs: beliefs(side, dry),
-  mechanism: mechanism(side),
+  mechanism: mechanism(side, dry),
 });
 
 export const verdictOn = (outcome: Outcome, prediction: number, dry?: Dry): Verdict =>
@@ -155,13 +156,21 @@ export const verdictOn = (outcome: Outcome, prediction: number, dry?: Dry): Verd
 
 type Measured = Known<'baseline'>;
 
+/** "7 steps: probably 2.61 to 3.19 images/s." */
+function sureText(side: Side): string {
+  const { low, high, confidence } = rangeOf(side);
+  const steps = plural(side.statistics.count, 'step');
+  if (!supported({ confidence })) return `Only ${steps}, too few to say how sure that is.`;
+  return `${capital(steps)}: probably ${digits(low)} to ${rate(high)}.`;
+}
+
 export function afterRun({ outcomes: { baseline }, prediction, dry }: Measured): MarkedParagraph[] {
   const { side } = baseline;
   const whole = longTime(EPOCHS * hoursFor(EPOCH, side));
   return [
     ...given(prediction, (prediction) => [verdictOn(baseline, prediction, dry)]),
     {
-      text: `${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
+      text: `${sureText(side)} ${EPOCHS} epochs of ${count(EPOCH)} images would take ${whole}. Where does that time go?`,
     },
   ];
 }
@@ -180,7 +189,8 @@ export function largest({ at_peak }: Outcome): CheckQuestion {
   return {
     id: 'largest',
     kind: 'choice',
-    prompt: 'Which category holds most bytes at the highest moment of this step?',
+    prompt:
+      'Memory limits how large the batch of part 5 can be. What takes most of it when this step needs most?',
     options: CATEGORIES.map((each) => ({
       id: each,
       label: categoryName(each),

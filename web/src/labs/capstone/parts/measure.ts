@@ -4,6 +4,7 @@
 import type { CompareReport } from '../../../engine/types';
 import { mean } from '../../../kit/numbers/mean';
 import { experiment, type Run, type Setup } from '../../../lab/define';
+import { progressOf, untilTold } from '../../../session/again';
 import { newProfiler } from '../../../session/engine';
 import type { RunProgress } from '../../../session/runner';
 import {
@@ -50,7 +51,10 @@ interface PairOptions {
   readonly show: (block_ratios: readonly number[]) => void;
 }
 
-/** Measures two configurations in turns for about `budget_ms`, and for at least `least_blocks` blocks. */
+/**
+ * Measures two configurations in turns for about `budget_ms`, and for at least `least_blocks` blocks; once more for as long where that
+ * cannot tell which is faster.
+ */
 function pairedRuns(
   before: Configuration,
   after: Configuration,
@@ -67,25 +71,32 @@ function pairedRuns(
     const { least_blocks, most_blocks } = budgets();
     const block_ratios: number[] = [];
     const order: string[] = [];
-    const began = performance.now();
-    const more = () => {
-      const enough = performance.now() - began >= budget_ms && order.length >= least_blocks;
-      return !enough && order.length < most_blocks;
-    };
-    while (more()) {
-      const kind = Math.random() < 0.5 ? 'abba' : 'baab';
-      const turnDone = (turn: number) => {
-        const blocks = order.length + turn / TURNS;
-        run.progress(progressOf(performance.now() - began, blocks, budget_ms));
+    const turns = async (longer: boolean) => {
+      const earlier = order.length;
+      const began = performance.now();
+      const more = () => {
+        const blocks = order.length - earlier;
+        const enough = performance.now() - began >= budget_ms && blocks >= least_blocks;
+        return !enough && blocks < most_blocks;
       };
-      block_ratios.push(await block(kind, a, b, run.signal, turnDone));
-      order.push(kind);
-      show([...block_ratios]);
-    }
+      const progress = progressOf(longer, run.progress);
+      while (more()) {
+        const kind = Math.random() < 0.5 ? 'abba' : 'baab';
+        const turnDone = (turn: number) => {
+          const blocks = order.length - earlier + turn / TURNS;
+          progress(blocksDone(performance.now() - began, blocks, budget_ms));
+        };
+        block_ratios.push(await block(kind, a, b, run.signal, turnDone));
+        order.push(kind);
+        show([...block_ratios]);
+      }
+      return speedupOf(block_ratios);
+    };
+    const speedup = await untilTold(turns, ({ verdict }) => verdict !== 'cannot_tell');
     return {
       before: await a.side(),
       after: await b.side(),
-      speedup: speedupOf(block_ratios),
+      speedup,
       block_ratios,
       order,
       times_hidden,
@@ -93,7 +104,7 @@ function pairedRuns(
   }).finally(() => document.removeEventListener('visibilitychange', seen));
 }
 
-function progressOf(elapsed_ms: number, blocks: number, budget_ms: number): RunProgress {
+function blocksDone(elapsed_ms: number, blocks: number, budget_ms: number): RunProgress {
   const whole_ms = Math.max(budget_ms, (elapsed_ms * budgets().least_blocks) / blocks);
   const left_ms = Math.max(0, whole_ms - elapsed_ms);
   return {

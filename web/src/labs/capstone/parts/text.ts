@@ -61,11 +61,11 @@ interface Intro {
 export const INTROS: Readonly<Record<PartId, Intro>> = {
   baseline: { says: 'Whatever is wrong in the baseline will be wrong in every ratio.' },
   bottleneck: {
-    says: 'First say where the time goes. Then let the step be profiled without its loader.',
+    says: 'Part 1 timed whole steps, with the wait for the loader. Say where most of that time goes, then profile the network’s share of it.',
     more: 'The usual failure is not slow code; it is a week spent making a fast part faster.',
   },
   loader: {
-    says: html`The loader warps each photo ${PASSES} times at ${PHOTO_SIDE} × ${PHOTO_SIDE} pixels. Load ahead while the network computes, or do less: the network sees only 32 × 32, ${waste(PHOTO_SIDE)} times fewer pixels.`,
+    says: html`The loader distorts each photo ${PASSES} times at ${PHOTO_SIDE} × ${PHOTO_SIDE} pixels. Load ahead while the network computes, or do less: the network sees only 32 × 32, ${waste(PHOTO_SIDE)} times fewer pixels.`,
     more: `A copy of ${SMALL_SIDE} × ${SMALL_SIDE} still gives the network all that it can see. How much workers bring depends on the share of waiting.`,
   },
   precision: {
