@@ -100,6 +100,16 @@ describe('format', () => {
     ]);
   });
 
+  it('duration: what rounds up to 1,000 of a unit is 1 of the next', () => {
+    expect([0.0009996, 0.99962, -0.99962, 999.7, 0.9994].map((ms) => plain(duration(ms)))).toEqual([
+      '1.00 µs',
+      '1.00 ms',
+      '−1.00 ms',
+      '1.00 s',
+      '999 µs',
+    ]);
+  });
+
   it('rates: take GFLOP/s and GB/s and rescale them', () => {
     expect(plain(gflopsPerSecond(51.8))).toBe('51.8 GFLOP/s');
     expect(plain(gflopsPerSecond(0.0518))).toBe('51.8 MFLOP/s');

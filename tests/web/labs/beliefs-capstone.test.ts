@@ -6,10 +6,11 @@ import {
   imagesPerSecond,
   type Side,
 } from '../../../web/src/labs/capstone/baseline/model';
-import { verdictOn } from '../../../web/src/labs/capstone/baseline/text';
+import { afterRun, verdictOn } from '../../../web/src/labs/capstone/baseline/text';
 import { beliefs } from '../../../web/src/labs/capstone/beliefs';
 import type { Dry, Outcome } from '../../../web/src/labs/capstone/model';
 import { text } from '../../../web/src/labs/capstone/text';
+import { templateText } from '../template-text';
 import { type BeliefCase, testBeliefs } from './belief-cases';
 import { EMPTY, side } from './capstone-fixtures';
 import { predictedView, spaced } from './predicted-view';
@@ -110,6 +111,9 @@ describe('capstone: right, wrong, or cannot tell', () => {
     expect(spaced(text.scenes.baseline.title(view as never))).toBe(
       'The baseline trains 4.00 images/s (2.50 to 6.67)',
     );
+    const words = afterRun(view as never).map(({ text }) => templateText(text));
+    expect(words.join(' ')).toContain('That is the median of');
+    expect(words.join(' ')).not.toContain('probably');
   });
 
   it('no reason tells where the time goes, which part 2 asks', () => {

@@ -54,7 +54,7 @@ testBeliefs<string>(
     [
       'faster',
       3.5,
-      `You let time shrink with the bytes, as where they take all of it. ${BYTES}; the arithmetic stays.`,
+      `You let time shrink with the bytes, as where they take all of it. ${BYTES}, worth 5.00 ms of 10.0 ms; the FLOPs stay.`,
     ],
     [
       'much faster than said',
@@ -84,7 +84,7 @@ testBeliefs<string>(
     [
       'one op takes most',
       20,
-      `${BYTES}; the arithmetic stays. Unfused, GELU alone took 70 % of the time, with 25 % of the bytes.`,
+      `${BYTES}, worth 5.00 ms of 10.0 ms; the FLOPs stay. Unfused, GELU alone took 70 % of the time, with 25 % of the bytes.`,
     ],
   ],
 );
@@ -98,13 +98,13 @@ describe('fusion: three standings', () => {
   it('clearly wrong', () =>
     expect(said('faster', 4)).toEqual([
       'wrong',
-      'You said 4.0×; it was 2.0×, so 2.0× too much for the chain.',
+      'You said 4.00×; it was 2.00×, so 2.0× too much for the chain.',
     ]));
 
   it('clearly right', () =>
     expect(said('faster', 2.1)).toEqual([
       'right',
-      'You said 2.1×; it was 2.0×: right, within 5.0 %.',
+      'You said 2.10×; it was 2.00×: right, within 5.0 %.',
     ]));
 
   it('right to say that nothing is gained, where that was found', () =>
@@ -113,7 +113,7 @@ describe('fusion: three standings', () => {
   it('cannot tell where the range is wide, or from too few samples', () => {
     expect(said('noisy: the interval holds 1', 1)).toEqual([
       'cannot tell',
-      'You said 1.0×; it was 1.3×, but anything from 0.70× to 2.0× is possible.',
+      'You said 1.00×; it was 1.30×, but anything from 0.700× to 2.00× is possible.',
     ]);
     expect(said('too few samples', 2.5)[0]).toBe('cannot tell');
     expect(said('noisy: the interval holds 1', 4)[0]).toBe('wrong');

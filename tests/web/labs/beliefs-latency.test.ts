@@ -67,7 +67,11 @@ testBeliefs(
       0.16,
       'That is about one FLOP in each cycle of a 3 GHz processor. 470 kFLOP in 23.5 µs are 20.0 GFLOP/s: one instruction does several.',
     ],
-    ['tiny', 1, '470 kFLOP in 23.5 µs are 20.0 GFLOP/s, 43 % of this device’s peak.'],
+    [
+      'tiny',
+      1,
+      '470 kFLOP in 23.5 µs are 20.0 GFLOP/s, 43 % of this device’s peak; in 1.00 ms they would be 470 MFLOP/s.',
+    ],
   ],
 );
 

@@ -50,7 +50,7 @@ testBeliefs<string>('mistakes', Object.fromEntries(decided.map(({ id }) => [id, 
   [
     'mebibytes',
     3,
-    '768 × 3,072 weights and 3,072 biases are 2,362,368 numbers; at 4 bytes each, 9,449,472 bytes.',
+    '768 × 3,072 weights and 3,072 biases are 2,362,368 numbers; at 4 bytes each, 9,449,472 bytes. 3.00 MB would be 1.3 bytes each.',
   ],
   ['batch', 524_288, 'You left out the biases: one add for each of 64 outputs and 32 samples.'],
   ['bits', 498, 'Four bytes a number are fp32. int8 takes one.'],

@@ -56,12 +56,12 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'fast',
     2,
-    'Workers do not only share the loads, 12.0 ms each: they load while the engine steps.',
+    'Workers do not only share the loads, 12.0 ms each: they load while the network steps.',
   ],
   [
     'fast',
     1,
-    'The work is the same, but now both work at once: in turn the engine waits 63 % of the time.',
+    'The work is the same, but now both work at once: in turn the network waits 63 % of the time.',
   ],
   [
     'crowded',
@@ -87,6 +87,11 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
     'slow',
     40,
     'No loader reaches that: the step remains, and without any loading it would be 8.50×.',
+  ],
+  [
+    'wide',
+    2.3,
+    'Without any loading it would be 2.90× (2.34× to 3.49×). The network still waits 38 % of the time: the loader is the limit.',
   ],
   ['fast', 1.3, 'The step is the limit now: faster loading hardly helps.'],
 ]);

@@ -63,7 +63,7 @@ testBeliefs<'linear' | 'matmul' | 'relu' | 'linear, batch 16'>('roofline', cases
   [
     'linear',
     1,
-    'Its roof: 0.50 FLOP/byte × 40.0 GB/s = 20.0 GFLOP/s; its 16.8 MB lie partly in a cache.',
+    'Memory is its lower limit: 0.50 FLOP/byte × 40.0 GB/s = 20.0 GFLOP/s; its 16.8 MB lie partly in a cache.',
   ],
 ]);
 

@@ -54,13 +54,9 @@ it('says what holds of any ladder', () => {
       for (const [name, step] of Object.entries(STEPS_OF))
         if (isBusy(name)) {
           expect(said).not.toMatch(step);
-          expect(said).not.toMatch(/Largest steps|steps that gained/);
+          expect(said).not.toMatch(/Largest step on the way|steps that gained/);
         }
-      expect(
-        /” said TinyTorch of cuDNN in 2025. The machine was busy|2025\. The machine was busy/.test(
-          said,
-        ),
-      ).toBe(isBusy('packed'));
+      expect(/not run here\. The machine was busy/.test(said)).toBe(isBusy('packed'));
       expectStates(reading, '; it was #', ratio);
       expectStates(reading, '^JavaScript, i j k: #$', 1e9 * of('javascript-naive'));
       expectStates(reading, '^packed SIMD: #$', 1e9 * of('packed'));

@@ -58,8 +58,8 @@ describe.each(Object.entries(FIGURES))('far predictions: %s', (_, figure) => {
 it('beyond the axis an arrow stands on the side where it lies', () => {
   const markOf = (figure: string, prediction: number) =>
     templateText(drawOf(FIGURES[figure]?.(prediction))(800).body);
-  expect(markOf('fusion', 1e-3)).toMatch(/you said 0\.0010× →/);
-  expect(markOf('pipeline', 1e-3)).toMatch(/you said [\d.]+× →/);
+  expect(markOf('fusion', 1e-3)).toMatch(/you said 0\.00100× →/);
+  expect(markOf('pipeline', 1e-3)).toMatch(/you said 0\.00100×: 20\.0\ss →/);
   expect(markOf('quantization', 100)).toMatch(/you said 100 points →/);
   expect(markOf('quantization', -100)).toMatch(/← you said −100 points/);
 });

@@ -3,11 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { lengthsFigure } from '../../../web/src/labs/fusion/lengths-figures';
-import {
-  fasterFrom,
-  highest,
-  type LengthsOutcome,
-} from '../../../web/src/labs/fusion/lengths-outcome';
+import { fasterFrom, type LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
 import {
   lengthMore,
   lengthSay,
@@ -74,18 +70,18 @@ describe('fusion lab: attention over the sequence length', () => {
     expect(wordsOf(late)).toContain(
       'Tiled is faster at 1,024 and 2,048; slower at 64; undecided at 256 tokens.',
     );
-    expect(wordsOf(late)).toContain('The highest point, at 2,048 tokens, is 1.80×.');
-    expect(wordsOf(open)).toContain('is 1.20×, but its bar reaches about 1×.');
+    expect(wordsOf(late)).toContain('At 2,048 tokens it is 1.80× as fast.');
+    expect(wordsOf(open)).toContain('is 1.20× as fast, but its bar reaches about 1×.');
     expect(wordsOf(few)).toContain(
       'Tiled is faster at 256 and 512; undecided at 64, 128 and 1,024 to 3,072 tokens.',
     );
   });
 
-  it('each length stands in the sentence with what was found there, and the highest one always', () => {
+  it('each length stands in the sentence with what was found there, and the longest one always', () => {
     for (const { points, ...rest } of all.filter((outcome) => outcome.points.length > 0)) {
       const words = wordsOf({ points, ...rest }).replaceAll('\u00a0', ' ');
-      const [top] = [...points].sort((a, b) => b.ratio - a.ratio);
-      expect(words).toContain(`The highest point, at ${top?.tokens.toLocaleString('en')} tokens`);
+      const longest = points.at(-1)?.tokens.toLocaleString('en');
+      expect(words).toContain(`At ${longest} tokens it is `);
       if (new Set(points.map(({ finding }) => finding)).size < 2) continue;
       for (const { tokens, finding } of points) {
         const name = finding === 'cannot_tell' ? 'undecided' : finding;
@@ -100,26 +96,28 @@ describe('fusion lab: attention over the sequence length', () => {
     }
   });
 
-  it('says why the highest point decides nothing: few runs, or a bar down to 1×', () => {
+  it('says why the longest text decides nothing: few runs, or a bar down to 1×', () => {
     expect(wordsOf(few)).toContain(
-      'The highest point, at 3,072 tokens, is 1.20×, from too few runs to decide.',
+      'At 3,072 tokens it is 1.20× as fast, from too few runs to decide.',
     );
-    expect(wordsOf(middle)).toContain('is 1.10×, but its bar reaches about 1×.');
+    expect(wordsOf(middle)).toContain('is 1.10× as fast, but its bar reaches about 1×.');
     for (const outcome of all)
       expect(/too few runs|reaches about/.test(wordsOf(outcome))).toBe(
-        highest(outcome.points)?.finding === 'cannot_tell',
+        outcome.points.at(-1)?.finding === 'cannot_tell',
       );
   });
 
   it('draws what is undecided with another mark', () => {
     const { draw } = lengthsFigure(few).values[0] as FigureSpec;
     const markup = templateMarkup(draw(328).body);
-    expect(markup.match(/class="mark series-plain"/g)).toHaveLength(5);
+    expect(markup.match(/class="mark series-overhead"/g)).toHaveLength(5);
     expect(markup.match(/class="mark series-compute"/g)).toHaveLength(2);
   });
 
   it('tells how memory grows from the numbers, and by how much at the end', () => {
-    expect(wordsOf(late)).toContain('Twice the tokens take 4.0× the memory, tiled 2.0×.');
+    expect(wordsOf(late)).toContain(
+      'Over the last four lengths, twice the tokens take 4.0× the memory, tiled 2.0×.',
+    );
     expect(memoryTitle(late)).toContain(`${((16 * 2048) / 4000).toPrecision(2)}×`);
   });
 });

@@ -57,8 +57,8 @@ describe('fusion lab: explanation', () => {
   });
 
   it('says faster, slower, same or that it cannot tell, as the run did', () => {
-    expect(timeMessage(faster)).toBe('Fused, the chain is 2.0× as fast');
-    expect(timeMessage(slower)).toBe('Fused, attention takes 1.3× as long');
+    expect(timeMessage(faster)).toBe('Fused, the chain is 2.00× as fast');
+    expect(timeMessage(slower)).toBe('Fused, attention takes 1.25× as long');
     expect(timeMessage(bound)).toContain('We can’t tell');
     expect(timeMessage(same)).toContain('the same time');
     expect(verdictOn(faster, 2.05).standing).toBe('right');
@@ -66,7 +66,7 @@ describe('fusion lab: explanation', () => {
     expect(verdictOn(faster, 1).lead).toContain('too little');
     expect(verdictOn(bound, 1).standing).toBe('right');
     expect(verdictOn(bound, 3).standing).toBe('wrong');
-    expect(verdictOn(slower, 3).lead).toContain('it was 0.80×, so 3.8× too much');
+    expect(verdictOn(slower, 3).lead).toContain('it was 0.800×, so 3.8× too much');
   });
 
   it('says “same FLOPs” only where they are', () => {
@@ -95,7 +95,9 @@ describe('fusion lab: explanation', () => {
     expect(text(timed({ ratio, dispatch_ns: 0 }))).toContain(
       '56 % of the time saved. The rest may be',
     );
-    expect(text(faster)).toContain(': within a factor of 1.5 the time saved.');
+    expect(text(faster)).toContain(
+      '; 5.00 ms were saved. So they explain it, within a factor of 1.5.',
+    );
     expect(text(timed({ ratio: [1.11, 1.1, 1.12] }))).toMatch(/: more than the 99\d µs saved, as/);
     expect(text(slower)).toContain(', yet time was lost.');
   });
@@ -108,7 +110,7 @@ describe('fusion lab: explanation', () => {
     const wide = timed({ ratio: [2, 1.05, 9] });
     expect(accountOf(wide)).toBe('open');
     expect(text(wide)).not.toContain('The bytes account for the time');
-    expect(timeMessage(wide)).toBe('Fused, the chain is 2.0× as fast (1.1 to 9.0×)');
+    expect(timeMessage(wide)).toBe('Fused, the chain is 2.00× as fast (1.1 to 9.0×)');
   });
 
   it('says that a peak grows where it does', () => {
@@ -134,8 +136,8 @@ describe('fusion lab: explanation', () => {
   });
 
   it('holds the course’s claims to the interval', () => {
-    expect(text(timed({ ratio: [3, 2.8, 3.2] }))).toContain('That holds: 3.0× here');
-    expect(text(faster)).toContain('We can’t tell: 2.0× here (1.9 to 2.1×)');
+    expect(text(timed({ ratio: [3, 2.8, 3.2] }))).toContain('That holds: 3.00× here');
+    expect(text(faster)).toContain('We can’t tell: 2.00× here (1.9 to 2.1×)');
     expect(text(timed({ ratio: [1.5, 1.4, 1.6] }))).toContain('Not on this device');
     expect(text(timed({ kind: 'conv', ratio: [2, 1.9, 2.1] }))).toContain('More than that');
   });

@@ -4,6 +4,7 @@ import { clocked } from '../../../web/src/kit/charts/ticks-line';
 import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
 import { bounds, followed, stepSeen } from '../../../web/src/kit/numbers/clock';
 import { asShown, change, signed, step } from '../../../web/src/kit/words/phrases';
+import { crossing } from '../../../web/src/labs/latency/clock/model';
 import { words } from '../../../web/src/labs/latency/clock/text';
 import { clockNames, clockStep, prefixes } from '../../../web/src/labs/latency/model';
 
@@ -151,5 +152,18 @@ describe('latency lab: the title of the clock', () => {
     const runs = [0, 4.5].map((at) => ({ start: at / 1000, end: at / 1000 + length }));
     const clock = { step: 0.005, length, together: 1, measured };
     expect(words.clock(clock as never, runs as never).replaceAll('\u00a0', ' ')).toBe(title);
+  });
+});
+
+describe('latency lab: where runs begin', () => {
+  const readings = (length: number) =>
+    new Set(crossing(many(8, length), 5).map((run) => Math.round(clocked(run, 5) / 5)));
+
+  it('shows both readings that a run can have, also where one of them is rare', () => {
+    for (const length of [2, 12.3, 15.6, 19.4, 15.2, 4.9]) {
+      const [low, high] = bounds(length, 5);
+      expect([...readings(length)].sort((a, b) => a - b)).toEqual([low / 5, high / 5]);
+    }
+    expect(readings(15)).toEqual(new Set([3]));
   });
 });

@@ -97,10 +97,11 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const use = useOf(report);
     const words = wordsIn('peak', which);
     expect(numberIn(words, 'peaks at') / use.peak_bytes).toBeCloseTo(1, 2);
-    const [, share, category] = /([\d.]+) % of the peak was (\w+);/.exec(words) ?? [];
-    const held = use.at_peak[`${category}_bytes` as keyof typeof use.at_peak];
-    expect(Number(share) / 100).toBeCloseTo(held / use.peak_bytes, 1);
-    for (const other of Object.values(use.at_peak)) expect(held).toBeGreaterThanOrEqual(other);
+    for (const [key, held] of Object.entries(use.at_peak))
+      if (held > 0)
+        expect(words).toContain(
+          `${bytes(held).replaceAll('\u00a0', ' ')} of ${key.replace('_bytes', '')}`,
+        );
   });
 
   it('judges the claim by what was alive at the peak', () => {

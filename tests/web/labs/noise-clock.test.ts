@@ -25,26 +25,24 @@ describe('noise lab: coarse clock', () => {
     const words = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
     expect(words).toContain('In samples of one step the clock shows 3 values');
     expect(words).toContain('takes no time');
-    expect(words).toContain('rounding no longer limits you');
+    expect(words).toContain('only 1 % of one of 100');
   });
 
-  it('a median on the grid is compared with the protocol', () => {
+  it('a median on the grid takes some time', () => {
     const words = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
     expect(words).toContain('the clock shows 2 values');
-    expect(words).toContain('the median is off by +100 %');
+    expect(words).not.toContain('takes no time');
   });
 
   it('where 100 ticks are off too, the machine is named, not the clock', () => {
     const words = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
-    expect(words).toContain('With 100 steps it is off by +20 %: not rounding');
-    expect(words).not.toContain('no longer limits you');
+    expect(words).toContain('With 100 steps the median is off by +20 %: not rounding');
   });
 
   it('where what a lab reports was slowed, that is off, and every deviation is from the quiet value', () => {
     const outcome = outcomeOf([0.6 * RUN, 0.6 * RUN, 1.2 * RUN], 0.6 * RUN);
     const words = textOf(outcome);
-    expect(words).toContain('the median is off by 0.00 %');
-    expect(words).toContain('what a lab reports is off by +67 %: not rounding');
+    expect(words).toContain('What a lab reports is off by +67 %: not rounding');
     expect(words).not.toContain('−');
     expect(errorOf(RUN, outcome)).toBeCloseTo(2 / 3);
   });
@@ -74,7 +72,7 @@ describe('noise lab: coarse clock', () => {
         : row,
     );
     const words = textOf({ ...outcome, rows });
-    expect(words).toContain('which may be chance');
+    expect(words).toContain('Rounding moves a reading');
     expect(words).not.toContain('not rounding');
   });
 

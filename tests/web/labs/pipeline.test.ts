@@ -46,11 +46,11 @@ describe('pipeline: what is said', () => {
     expect(words).toContain('Make augmentation dearer, 16 passes');
     expect(words).toContain('By the formula 2 workers would be enough');
     expect(words).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
-    expect(words).toContain('In turn, the engine waits 63 % of the time here.');
+    expect(words).toContain('In turn, the network waits 63 % of the time here.');
     expect(words).toContain('The ceiling: 2.50× as fast as in turn');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
-      'The engine waits 63 % of the time in turn, 2.4 % ahead',
+      'The network waits 63 % of the time in turn, 2.4 % ahead',
     );
   });
 
@@ -87,7 +87,7 @@ describe('pipeline: what is said', () => {
     expect(words).toContain('2 workers are slower than one: 0.897×');
     expect(words).toContain('a load takes 2.17× and a step 1.86× as long as alone');
     expect(words).toContain(
-      'Loaders and engine are 3 threads on 2 hardware threads: they take turns',
+      'Loaders and network are 3 threads on 2 hardware threads: they take turns',
     );
     expect(words).toContain('Bound by what they share');
     // What the question calls right is what its own explanation counts: 0.5 of 6.5 ms are waiting.

@@ -63,8 +63,8 @@ export function intervals(options: IntervalsOptions): (width: number) => Drawing
     const rows = options.rows.map((row) => {
       const at = top;
       top += HEAD * head + STRIP + MARK_TEXT * markLines(row, x, width) + GAP;
-      // The base line leaves the lines of text out, so that it strikes no name through.
-      return svg`<line class="rule" x1=${x.map(options.base)} x2=${x.map(options.base)} y1=${at + HEAD * head} y2=${top} />
+      // The base line leaves the lines of text out, so that it strikes none through.
+      return svg`<line class="rule" x1=${x.map(options.base)} x2=${x.map(options.base)} y1=${at + HEAD * head} y2=${at + HEAD * head + STRIP} />
         ${rowBody(row, at, head, x, width)}`;
     });
     return {

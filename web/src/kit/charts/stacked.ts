@@ -114,7 +114,12 @@ function predictedLevel(options: StackedOptions, x: Scale, y: Scale, texts: Text
   const [left, right] = x.range;
   const row = at - PEAK_LABEL - PREDICTION_ROW / 2;
   const places: readonly [LabelPlace, ...LabelPlace[]] =
-    off === 'high' ? [{ x: right, y: row, anchor: 'end' }] : levelPlaces([left + 6, right - 4], at);
+    off === 'high'
+      ? [
+          { x: left + 6, y: row, anchor: 'start' },
+          { x: right, y: row, anchor: 'end' },
+        ]
+      : levelPlaces([left + 6, right - 4], at);
   const place = texts.place(textWidth(text), places);
   return svg`${off === undefined ? svg`<line class="predicted" x1=${left} x2=${right} y1=${at} y2=${at} />` : nothing}
     <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;

@@ -98,7 +98,7 @@ export function timing(options: TimingOptions): (width: number) => Drawing {
     return {
       height,
       body: svg`${axisY({ scale: y, label: 'time per run', format }, left, right)}
-        ${warmUpShade(options, x, bottom)}
+        ${warmUpShade(options, x, y, bottom)}
         ${band(options, y, left, right)}
         ${strip(options, x, y)}
         ${bins(options.samples, y).map(
@@ -115,13 +115,18 @@ export function timing(options: TimingOptions): (width: number) => Drawing {
 function warmUpShade(
   options: TimingOptions,
   x: Scale,
+  y: Scale,
   bottom: number,
 ): SVGTemplateResult | typeof nothing {
   const many = options.warmUp.length;
   if (many === 0) return nothing;
   const end = x.map(many - 0.5);
+  // The line of a mark would strike the word through.
+  const isFree = (at: number) =>
+    options.marks.every(({ value }) => Math.abs(y.map(value) - (at - 4)) > 9);
+  const at = [54, 72, 90].find(isFree) ?? 54;
   return svg`<rect class="shade" x=${x.range[0] - 4} y="40" width=${Math.max(2, end - x.range[0] + 4)} height=${Math.max(0, bottom - 40)} />
-    <text class="rule-label" x=${x.range[0]} y="54">warm-up</text>`;
+    <text class="rule-label" x=${x.range[0]} y=${at}>warm-up</text>`;
 }
 
 function band(

@@ -57,7 +57,7 @@ class PredictionElement extends LightElement {
   }
 
   private note(shown: string, value: number | undefined): string {
-    if (shown === '') return 'Type a number (12,000 or 2.4 M work), or press the line.';
+    if (shown === '') return 'Type a number, or press the line.';
     if (value === undefined) return this.refusal(shown);
     return `You say ${this.echo(value)}.`;
   }

@@ -114,7 +114,8 @@ export function binaryBytes(value: number, significant = 3): string {
 /** Formats milliseconds in the most readable unit: 0.0042 -> "4.20 µs", 1532 -> "1.53 s". */
 export function duration(ms: number, significant = 3): string {
   if (!Number.isFinite(ms)) return NONE;
-  const magnitude = Math.abs(ms);
+  // What rounds up to 1,000 of a unit is 1 of the next.
+  const magnitude = Math.abs(Number(ms.toPrecision(Math.max(3, significant))));
   if (magnitude === 0) return `0${NBSP}ms`;
   if (magnitude < 1e-3) return `${digits(ms * 1e6, significant)}${NBSP}ns`;
   if (magnitude < 1) return `${digits(ms * 1e3, significant)}${NBSP}µs`;

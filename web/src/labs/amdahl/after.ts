@@ -10,7 +10,7 @@ import { measured, type Outcome, type Ran, sharesAfter } from './outcome';
 export const shorter = ({ candidates }: Outcome): readonly Paragraph[] =>
   given(measured(candidates)[0], ({ kind }) => [
     {
-      lead: `With ${opName(kind)} fast a pass is shorter, and the other ops take as long as before.`,
+      lead: `With ${opName(kind)} fast, the other ops have larger shares.`,
       text: '',
     },
   ]);

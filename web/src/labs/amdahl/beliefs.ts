@@ -92,7 +92,12 @@ export function beliefs(own: Ran, { all_fast }: Outcome): Belief[] {
 /** The share and the speed-up of the op, and the law where the run agrees with it. */
 export function mechanism(own: Ran): string {
   const { flops_share: flops, time_share: time, speedup = 1 } = own;
-  const takes = `${capital(opName(own.kind))} takes ${percent(time)} of the time`;
+  const name = opName(own.kind);
+  const takes = `${capital(name)} takes ${percent(time, 3)} of the time`;
   if (!tells(own.whole) || !agrees(own)) return `${takes}, with ${percent(flops)} of the FLOPs.`;
-  return `${takes} (p) and became ${times(speedup)} (s): by Amdahl, 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) = ${factor(amdahl(time, speedup))}.`;
+  const most =
+    aboveCeiling(own) || aboveInError(own)
+      ? ''
+      : ` Taking no time, it would give ${factor(ceiling(time))}.`;
+  return `${takes} (p) and became ${times(speedup)} (s): by Amdahl, 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) = ${factor(amdahl(time, speedup))}, within 10\u00a0% of the run.${most}`;
 }

@@ -30,7 +30,8 @@ export const figures = {
     rest: 'all else',
   }),
   atMost: (most: number) => `Even if it took no time at all: ${factor(most)}.`,
-  op: (kind: string, share: number) => `${opName(kind)}, ${percent(share)} of a pass`,
+  op: (kind: string, share: number, isTimed = true) =>
+    `${opName(kind)}, ${percent(share)} of ${isTimed ? 'a pass' : 'the FLOPs'}`,
   timeOf: (kind: string) => `Time of ${opName(kind)}`,
   pulled: (faster: number) => (faster === 1 ? 'pull' : factor(faster)),
   pass: (left: number) => `A pass: ${percent(left, 3)} of its time`,

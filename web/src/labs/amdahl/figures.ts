@@ -160,12 +160,12 @@ export function gainFigure(outcome: Outcome, prediction: Predicted | undefined):
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, prediction)),
     }),
-    note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; the runs alternate between before and after. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
+    note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; the runs alternate between before and after. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1\u00a0% were not run.`,
     table: candidateTable(outcome),
   });
 }
 
-const CURVES: readonly Category[] = ['compute', 'activations', 'gradients'];
+const CURVES: readonly Category[] = ['compute', 'activations'];
 const STEPS = 48;
 const MOST_SPEEDUP = 100;
 
@@ -203,6 +203,10 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
       .join('; '),
     draw: lines({
       series: [...series, ...dots],
+      marks: shown.slice(0, 1).map(({ time_share }) => ({
+        label: `at most ${factor(ceiling(time_share))}`,
+        y: ceiling(time_share),
+      })),
       x: {
         label: 'speed-up of the op',
         format: (value) => times(value),

@@ -224,12 +224,9 @@ export function oddOf(candidates: readonly Candidate[]): Candidate | undefined {
   return odd;
 }
 
-/** Shares that differ by less are about equal. */
-const ABOUT_EQUAL = 0.03;
-
-/** True where the first of these shares is clearly the largest. */
-export const isClearlyFirst = ([first, second]: readonly { readonly share: number }[]): boolean =>
-  first !== undefined && first.share - (second?.share ?? 0) >= ABOUT_EQUAL;
+/** From this share on, too little of a pass is left to be shown with three digits. */
+const NEARLY_ALL = 0.98;
+export const isNearlyAll = ({ time_share }: Candidate): boolean => time_share > NEARLY_ALL;
 
 /** Results that are known without running the network. */
 export interface Dry {

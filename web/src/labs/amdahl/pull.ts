@@ -42,7 +42,11 @@ const HEAD = 62;
 const ROW = 50;
 const BAR = 18;
 
-function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => void) {
+function draw(
+  ops: readonly Pulled[],
+  isTimed: boolean,
+  pull: (kind: string, faster: number) => void,
+) {
   return (width: number): Drawing => {
     const left = leftOf(ops);
     // An op is as wide as its share of the pass above it.
@@ -53,7 +57,7 @@ function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => vo
         <rect class="bar" x="0" y=${y} width=${Math.max(1, faint)} height=${BAR} /></g>`;
     const rows = ops.map(({ kind, share, faster }, index) => {
       const top = HEAD + ROW * index;
-      return svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(words.op(kind, share), width)}</text>
+      return svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(words.op(kind, share, isTimed), width)}</text>
         ${bar(x.map(share), top + 21, 'compute', x.map(share / faster))}
         ${dragMark({
           ...{ scale: x, orientation: 'horizontal', from: top + 16, length: 28 },
@@ -77,16 +81,17 @@ export function pullFigure({ dry, outcomes, picked, pick }: View<'dry'>) {
   const nameOf = (kind: string) => `pull-${kind}`;
   const ops = pullable(dry, outcomes.runs, (kind) => picked(nameOf(kind)));
   const title = words.pull(ops);
+  const isTimed = outcomes.runs !== undefined;
   return figure({
     name: 'amdahl-pull',
     title,
-    summary: ops.map(({ kind, share }) => words.op(kind, share)).join('; '),
-    draw: draw(ops, (kind, faster) => pick(nameOf(kind), faster)),
-    note: outcomes.runs === undefined ? words.byFlops : words.byTime,
+    summary: ops.map(({ kind, share }) => words.op(kind, share, isTimed)).join('; '),
+    draw: draw(ops, isTimed, (kind, faster) => pick(nameOf(kind), faster)),
+    note: isTimed ? words.byTime : words.byFlops,
     table: {
       columns: [
         { key: 'op', label: 'op' },
-        column('share', 'of a pass', percent),
+        column('share', isTimed ? 'of a pass' : 'of the FLOPs', percent),
         column('faster', 'made faster', factor),
         column('left', 'left, of the first pass', percent),
       ],

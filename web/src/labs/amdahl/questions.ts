@@ -2,17 +2,10 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { percent } from '../../kit/words/format';
-import { capital } from '../../kit/words/phrases';
+import { asShown, capital } from '../../kit/words/phrases';
 import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
-import {
-  amdahl,
-  type Candidate,
-  isClearlyFirst,
-  measured,
-  type Outcome,
-  sharesAfter,
-} from './outcome';
+import { amdahl, type Candidate, isNearlyAll, measured, type Outcome } from './outcome';
 import { factor } from './words';
 
 export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
@@ -32,35 +25,30 @@ export const twice = ({ candidates }: Outcome): readonly CheckQuestion[] =>
     },
   ]);
 
-/** This question is left out where the two largest shares are about equal. */
+/** No step of the figure shows this profile: there the op made fast still takes some time. */
 export const next = ({ candidates }: Outcome): readonly CheckQuestion[] =>
   given(measured(candidates)[0] ?? candidates[0], (best) => nextAfter(best, candidates));
 
 function nextAfter(best: Candidate, candidates: readonly Candidate[]): CheckQuestion[] {
-  if (candidates.length < 2) return [];
-  const shown = candidates.slice(0, 5);
-  const after = sharesAfter(candidates, best);
-  const asked = after.filter(({ kind }) => shown.some((each) => each.kind === kind));
-  const [first] = asked;
-  if (first === undefined || !isClearlyFirst(asked)) return [];
+  const other = candidates.find(({ kind }) => kind !== best.kind);
+  if (other === undefined || isNearlyAll(best)) return [];
+  const [gone, stays] = [asShown(100 * best.time_share), asShown(100 * other.time_share)];
+  const answer = (100 * stays) / (100 - gone);
+  const [name, next] = [opName(best.kind), opName(other.kind)];
   return [
     {
       id: 'next',
-      kind: 'choice',
-      prompt: `${capital(opName(best.kind))} is fast now. Which of these ops takes most of the pass that is left?`,
-      options: shown.map(({ kind }) => ({ id: kind, label: opName(kind) })),
-      answer: first.kind,
+      kind: 'number',
+      prompt: `Suppose ${name} took no time at all. What share of the pass that is left would ${next} take?`,
+      unit: '%',
+      answer,
+      tolerance: 0.02,
       hints: [
-        'The others take as long as before, but the pass is shorter.',
-        `Does ${opName(best.kind)} itself still take the most? Step through the changes and look.`,
+        `${capital(next)} takes as long as before, but the pass is shorter.`,
+        `At the start ${name} takes ${percent(gone / 100, 3)} of a pass and ${next} ${percent(stays / 100, 3)}.`,
       ],
       feedback: () =>
-        `${capital(
-          asked
-            .slice(0, 4)
-            .map(({ kind, share }) => `${opName(kind)} ${percent(share)}`)
-            .join(', '),
-        )}. Yesterday’s bottleneck need not be tomorrow’s.`,
+        `${percent(stays / 100, 3)} ÷ (100\u00a0% − ${percent(gone / 100, 3)}) = ${percent(answer / 100)}. Yesterday’s bottleneck need not be tomorrow’s.`,
     },
   ];
 }

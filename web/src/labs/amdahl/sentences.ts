@@ -113,8 +113,17 @@ export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
   };
 }
 
-/** The title beside the shares. */
-export function whereTimeIs({ candidates }: Outcome): string {
+/** The title of the result: what the chosen op gave, else the best one; where the run has no number, where the time is. */
+export function gaveTitle(outcome: Outcome, prediction: Predicted | undefined): string {
+  const run = measured(outcome.candidates);
+  const own = run.find(({ kind }) => kind === prediction?.kind) ?? run[0];
+  if (own === undefined || own.whole.verdict !== 'slower' || !tells(own.whole))
+    return whereTimeIs(outcome);
+  return `${capital(opName(own.kind))} fast: the whole is ${factor(own.whole.ratio)} as fast`;
+}
+
+/** The title where no op has a number of its own. */
+function whereTimeIs({ candidates }: Outcome): string {
   if (candidates.length === 0) return 'Where does the time go?';
   const odd = oddOf(candidates);
   return odd === undefined
@@ -179,12 +188,12 @@ function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph 
       lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))} at most, and the run gave ${factor(first.whole.ratio)}: so ${opName(first.kind)} costs more than was timed.`,
       text: 'Its share was timed op by op; what it does to the others, by what it leaves in the caches, was not. Run again: where it stays, believe the run.',
     };
-  const stops = factor(ceiling(first.time_share));
+  const stops = `1 ÷ (1 − ${percent(first.time_share, 3)}) = ${factor(ceiling(first.time_share))}`;
   const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
   return {
     lead: aboveInError(first)
-      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at 1 ÷ (1 − p) = ${stops}. ${ranAbove(first)}`
-      : `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${stops}.`,
+      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at ${stops}. ${ranAbove(first)}`
+      : `However fast ${opName(first.kind)} becomes, the whole stops at ${stops}.`,
     text:
       small.length === 0
         ? 'No op here is below 2 % of the pass.'

@@ -19,10 +19,10 @@ import {
   ceilingMessage,
   flopsAreNotTime,
   formula,
+  gaveTitle,
   limit,
   together,
   verdictOn,
-  whereTimeIs,
 } from './sentences';
 import { factor, gives } from './words';
 
@@ -70,7 +70,7 @@ export const text = {
             html`It starts on readable kernels: plain loops, one number at a time. Fast ones are often ten times as fast. The ${term('flop', 'FLOPs')} are counted; the time is not known.`,
           ),
       },
-      title: ({ outcomes: { runs } }: Ran) => whereTimeIs(runs),
+      title: ({ outcomes: { runs }, prediction }: Ran) => gaveTitle(runs, prediction),
       say: ({ outcomes: { runs }, prediction }: Ran) => [
         ...given(prediction, (prediction) => [verdictOn(runs, prediction)]),
         // The verdict on the largest op has its shares already.

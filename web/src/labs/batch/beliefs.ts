@@ -1,6 +1,6 @@
 // Wrong ideas about the gain of a large batch, each with the number it leads to; and why the gain is what it is.
 
-import { count, duration, times } from '../../kit/words/format';
+import { count, digits, duration } from '../../kit/words/format';
 import { durationsLike, multiple } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
@@ -78,15 +78,15 @@ export function beliefs(points: readonly Point[]): Belief[] {
   return [free, none, call, limit, other].filter(({ value }) => Number.isFinite(value));
 }
 
-/** What a sample costs alone and among many; and that no more can be shared than everything. */
+/** What can be shared, and what cannot; without a line, what a sample costs alone and among many. */
 export function mechanism(points: readonly Point[], prediction: number): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return '';
   if (prediction > last.batch)
     return `Even if a batch cost no more than one sample, the gain would be ${count(last.batch)}×.`;
-  const most = ceiling(points);
-  const text = `${perSample({ first, last })}`;
-  return most === undefined
-    ? `${text}.`
-    : `${text}; an endless batch would bring ${times(most)} at most.`;
+  const model = lawOf(points);
+  if (model === undefined) return `${perSample({ first, last })}.`;
+  const { fixed_ms, each_ms } = model;
+  const both = durationsLike([fixed_ms, each_ms]);
+  return `Only the ${both(fixed_ms)} of a call are shared, not the ${both(each_ms)} of each sample: even an endless batch would bring about ${digits(1 + fixed_ms / each_ms, 2)}×.`;
 }

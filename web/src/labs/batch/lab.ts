@@ -39,7 +39,7 @@ const line = scene({
 
 const memory = scene({ needs: ['dry'], figure: ({ dry }) => memoryFigure(dry) });
 
-const scenes = { call, curve, bound, line, memory };
+const scenes = { call, curve, line, memory, bound };
 
 export default defineLab({
   meta,

@@ -4,9 +4,18 @@ import { count, percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
+import { given } from '../../lab/scene';
 import { supported } from '../../session/intervals';
-import { findingOf, heaviest, isPacedByBytes, savedBytes, speedup, type Timed } from './outcome';
-import { factor, opName } from './words';
+import {
+  findingOf,
+  heaviest,
+  isPacedByBytes,
+  savedBytes,
+  speedup,
+  type Timed,
+  worthOfBytes,
+} from './outcome';
+import { milliseconds, opName, rough } from './words';
 
 /** The op that takes clearly more of the time than of the bytes: what fusing leaves of it is most of the rest. */
 function heavy(outcome: Timed): string {
@@ -26,9 +35,13 @@ const isSameWork = ({ apart, fused }: Timed): boolean => fused.flops > 0.9 * apa
 export function mechanism(outcome: Timed): string {
   const { apart, fused } = outcome;
   const kept = isSameWork(outcome)
-    ? 'the arithmetic stays'
+    ? 'the FLOPs stay'
     : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
-  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory; ${kept}.${heavy(outcome)}`;
+  const pass = outcome.compared.a_statistics.median;
+  const worth = given(worthOfBytes(outcome), ({ value }) => [
+    `, worth ${milliseconds(value)} of ${milliseconds(pass)}`,
+  ]).join('');
+  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory${worth}; ${kept}.${heavy(outcome)}`;
 }
 
 /** By which factor the bytes shrink. */
@@ -58,7 +71,7 @@ function fromCounts(outcome: Timed): Belief[] {
   };
   const turned: Belief = {
     value: 1 + share,
-    why: `You took ${percent(share)} fewer bytes for ${percent(share)} more speed. If bytes took all the time, that would be ${factor(fewer)}.`,
+    why: `You took ${percent(share)} fewer bytes for ${percent(share)} more speed. If bytes took all the time, that would be ${rough(fewer)}.`,
   };
   return [
     ...(fewer > 1 ? [bytes, turned] : []),
@@ -73,7 +86,7 @@ export function beliefs(outcome: Timed): Belief[] {
   const { apart, fused } = outcome;
   const work = `${ops(fused.ops.length)} did what ${ops(apart.ops.length)} did`;
   const MOVED: Readonly<Record<string, string>> = {
-    faster: `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory${isHeldUp(outcome) ? `; the arithmetic stays, so it is not ${factor(shrunk(outcome))}` : `, and ${work}`}.`,
+    faster: `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory${isHeldUp(outcome) ? `; the arithmetic stays, so it is not ${rough(shrunk(outcome))}` : `, and ${work}`}.`,
     slower: `Fused, ${work}, and took longer here.`,
   };
   const moved = MOVED[findingOf(outcome)];

@@ -111,14 +111,14 @@ export function savedFigure(outcome: Timed): TemplateResult {
 
 /** Scores arrive in blocks of two; a new maximum rescales all earlier weights. */
 export function softmaxFigure({ picked, pick }: View): TemplateResult {
-  // The first picture has the first block: before it there is nothing to see.
-  const frames = STEPS - 1;
+  const frames = STEPS;
   const at = frameOf(picked('block'), frames);
-  const state = online(at + 1);
+  const state = online(at);
   const text = (frame: number) => {
-    const now = online(frame + 1);
+    const now = online(frame);
+    if (now.seen === 0) return 'no key is read yet';
     const grew = now.factor < 1 ? `; what was summed before × ${digits(now.factor, 2)}` : '';
-    return `largest score m = ${digits(now.m, 2)}${grew}; sum of the weights l = ${digits(now.l)}, weighted mean y ÷ l = ${digits(now.y / now.l)}`;
+    return `largest score m = ${digits(now.m, 2)}${grew}; sum of the weights ${digits(now.l)}, weighted mean ${digits(now.y / now.l)}`;
   };
   const rows = weightsAt(state).map((weight, index) => ({
     label: `s = ${digits(SCORES[index] ?? 0, 2)}, v = ${String(VALUES[index]).replace('-', '−')}`,

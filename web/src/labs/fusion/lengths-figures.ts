@@ -23,7 +23,7 @@ const besideOne = (points: LengthsOutcome['points']): readonly [number, number] 
 /** Both ways beside each other at each length; their times, over three decades, would hide the difference. */
 function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   const { points } = outcome;
-  const open = points.some(isOpen) ? 'Round marks: undecided. ' : '';
+  const open = points.some(isOpen) ? 'Grey crosses: undecided. ' : '';
   return figure({
     name: 'fusion-lengths-time',
     title: 'How many times as fast attention is when tiled',
@@ -44,7 +44,7 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
         ...points.map(
           (each): LineSeries => ({
             label: '',
-            category: isOpen(each) ? 'plain' : 'compute',
+            category: isOpen(each) ? 'overhead' : 'compute',
             points: [[each.tokens, each.ratio]],
             ranges: [[each.tokens, each.ratio_interval.low, each.ratio_interval.high]],
           }),
@@ -55,7 +55,7 @@ function lengthsTime(outcome: LengthsOutcome): TemplateResult {
         format: count,
         log: true,
         domain: [LENGTHS[0], LENGTHS.at(-1) ?? 2048],
-        ticks: [64, 256, 1024],
+        ticks: [64, 128, 256, 512, 1024, 3072],
       },
       y: { label: 'times as fast', format: multiple, domain: besideOne(points) },
       marks: [{ label: '', y: 1 }],
@@ -131,10 +131,10 @@ export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
         ticks: [64, 512, 4096, 32768],
       },
       y: { label: 'peak memory', format: megabytes, log: true },
-      marks: [{ label: `at most ${megabytes(limit_bytes)}`, y: limit_bytes }],
+      marks: [{ label: '', y: limit_bytes }],
       height: 280,
     }),
-    note: `Marks: the peak of a pass that ran. Dashed: planned for up to ${count(PLANNED.at(-1) ?? 0)} tokens, without computing anything. Line: the most that this engine takes.`,
+    note: `Marks: the peak of a pass that ran. Dashed: computed in advance for up to ${count(PLANNED.at(-1) ?? 0)} tokens, not run. Line: ${megabytes(limit_bytes)}, the most that this engine takes.`,
     table: {
       caption: 'Peak memory over the sequence length',
       columns: [

@@ -53,10 +53,6 @@ export function fasterFrom(points: readonly LengthPoint[]): LengthPoint | undefi
 /** True where the runs do not say which way is faster. */
 export const isOpen = ({ finding }: LengthPoint): boolean => finding === 'cannot_tell';
 
-/** The highest point of the figure: the eye finds it first, decided or not. */
-export const highest = (points: readonly LengthPoint[]): LengthPoint | undefined =>
-  [...points].sort((a, b) => b.ratio - a.ratio)[0];
-
 /** The lengths with this finding, neighbours together. */
 export function stretches(
   points: readonly LengthPoint[],

@@ -8,14 +8,13 @@ import { supported } from '../../session/intervals';
 import {
   exponents,
   fasterFrom,
-  highest,
   isOpen,
   type LengthPoint,
   type LengthsOutcome,
   stretches,
 } from './lengths-outcome';
 import { scoreBytes } from './subjects';
-import { factor, megabytes, rangeText } from './words';
+import { megabytes, rangeText, rough } from './words';
 
 const FINDINGS = {
   faster: 'faster',
@@ -39,12 +38,12 @@ function found(points: readonly LengthPoint[]): string {
   return clauses.length < 2 ? '' : `Tiled is ${clauses.join('; ')} tokens. `;
 }
 
-/** The point that catches the eye, and where it is not decided, why. */
-function top(points: readonly LengthPoint[]): string {
-  const point = highest(points);
+/** At the longest text, how many times as fast; and where that is not decided, why. */
+function last(points: readonly LengthPoint[]): string {
+  const point = points.at(-1);
   if (point === undefined) return '';
   const { ratio, ratio_interval: interval, tokens } = point;
-  const name = `The highest point, at ${count(tokens)} tokens, is ${multiple(ratio)}`;
+  const name = `At ${count(tokens)} tokens it is ${multiple(ratio)} as fast`;
   if (!isOpen(point)) return `${name}${rangeText({ value: ratio, ...interval })}.`;
   return supported(interval)
     ? `${name}, but its bar reaches about 1×.`
@@ -74,14 +73,14 @@ export function memoryTitle({ points, planned }: LengthsOutcome): string {
   const last = points.at(-1) ?? planned.at(-1);
   if (last === undefined) return 'Peak memory of both ways';
   const { materialised_bytes: all, tiled_bytes: tiled, tokens } = last;
-  return `At ${count(tokens)} tokens all scores need ${factor(all / tiled)} the memory of the tiled way`;
+  return `At ${count(tokens)} tokens all scores need ${rough(all / tiled)} the memory of the tiled way`;
 }
 
 export const TRY =
   'All T × T scores in memory, or tiles that never leave the processor; dashed: what each would need.';
 
 export const lengthSay = ({ points }: LengthsOutcome): Paragraph[] => [
-  { lead: '', text: points.length === 0 ? TRY : `${found(points)}${top(points)}` },
+  { lead: '', text: points.length === 0 ? TRY : `${found(points)}${last(points)}` },
 ];
 
 /** The reasons, as far as the measured lengths show them. */
@@ -106,6 +105,6 @@ export const memorySay = (outcome: LengthsOutcome): readonly Paragraph[] =>
   given(exponents(outcome), ({ materialised, tiled }) =>
     outcome.planned.slice(-1).map(({ tokens, ...last }) => ({
       lead: '',
-      text: `Twice the tokens take ${factor(2 ** materialised)} the memory, tiled ${factor(2 ** tiled)}. At ${count(tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
+      text: `Over the last four lengths, twice the tokens take ${rough(2 ** materialised)} the memory, tiled ${rough(2 ** tiled)}. At ${count(tokens)} tokens it would be ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
     })),
   );

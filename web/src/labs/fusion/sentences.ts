@@ -106,7 +106,7 @@ export function gain(outcome: Timed): string {
   const worth = worthOfBytes(outcome);
   if (worth === undefined) return '';
   return {
-    about: ': within a factor of 1.5 the time saved.',
+    about: `; ${milliseconds(savedTime(outcome).value)} were saved. So they explain it, within a factor of 1.5.`,
     less: `: more than the ${milliseconds(savedTime(outcome).value)} saved, as bytes that move during arithmetic cost less.`,
     more: `: ${shareText(worthShare(outcome, worth))} of the time saved${calls(outcome)}. The rest may be loads, stores, fresh memory and arithmetic.`,
     none: '; no time was measurably saved.',

@@ -111,7 +111,7 @@ export const text = {
       questions: () => [heavier],
     },
     softmax: {
-      title: () => 'Softmax without seeing all scores at once',
+      title: () => 'Can attention be fused? Softmax without all scores',
       say: () => [
         {
           text: 'A score s weighs its value v by e^(s\u00a0−\u00a0m), m being the largest so far: a larger one scales earlier sums down.',

@@ -10,11 +10,14 @@ export const APART = 'one op at a time';
 export const FUSED = 'fused';
 
 /** How many digits a factor is shown with, so that it agrees with the times that are displayed. */
-export const DIGITS = 2;
+export const DIGITS = 3;
 
 /** A factor such as "1.8×" or "4.32 k×". */
 export const factor = (value: number): string =>
   value >= 1000 ? si(value, '×') : `${digits(value, DIGITS)}×`;
+
+/** A factor that is a round number or nearly so: "3.5×". */
+export const rough = (value: number): string => `${digits(value, 2)}×`;
 
 /** Formats milliseconds; a saving below 0 keeps its sign. */
 export const milliseconds = (ms: number): string => (ms < 0 ? `−${duration(-ms)}` : duration(ms));

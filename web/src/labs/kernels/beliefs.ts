@@ -30,19 +30,8 @@ const gave = ({ ratio }: Step): string =>
     unclear: 'gave nothing measurable',
   })[gainOf(ratio)];
 
-/** At most so many steps are named; fewer where they need not be the largest, which takes more words. */
-const [MOST_STEPS, MOST_AMONG] = [3, 2];
-
-/** The largest of the steps, as many as surely gained and are surely larger than all that are left out. */
-function largestOf(gains: readonly Step[], all: readonly Step[]): readonly Step[] {
-  for (let many = MOST_STEPS; many > 0; many -= 1) {
-    const first = gains.slice(0, many);
-    const rest = all.filter((step) => !first.includes(step));
-    if (first.every((step) => rest.every((other) => largestStep([step, other]) === step)))
-      return first;
-  }
-  return [];
-}
+/** At most so many steps are named where none need be the largest. */
+const MOST_AMONG = 2;
 
 /** How many loads and stores the vectors of sums do without: "15 of 16". */
 function spared({ size, device }: Measured): string {
@@ -70,10 +59,10 @@ export function mechanism(measured: Measured): string {
     return areAllTold
       ? 'No step gained measurably.'
       : 'Which step brought it, this run can’t tell: run again.';
-  const largest = areAllTold ? largestOf(gains, told) : [];
-  const shown = largest.length > 0 ? largest : gains.slice(0, MOST_AMONG);
+  const largest = areAllTold ? largestStep(told) : undefined;
+  const shown = largest === undefined ? gains.slice(0, MOST_AMONG) : [largest];
   const among = areAllTold ? 'Among the steps that gained: ' : 'Steps that this run can tell: ';
-  const lead = { 0: among, 1: 'Largest step: ' }[largest.length] ?? 'Largest steps: ';
+  const lead = largest === undefined ? among : 'Largest step on the way: ';
   const named = shown.map(
     ({ rung, ratio }) => `${changeOf(rung.variant)} ${multiple(ratio.value)}`,
   );

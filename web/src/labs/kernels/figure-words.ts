@@ -46,12 +46,13 @@ function change(before: Counters, after: Counters): string {
 const LITTLE = 1.1;
 
 /** Whether a counter that fell, or the lack of one, can explain the ratio; nothing where that is too close to tell. */
-function weighed(ratio: Step['ratio'], fell: boolean): string {
+function weighed(ratio: Step['ratio'], fell: boolean, rose: boolean): string {
   if (gainOf(ratio) === 'faster')
     return fell ? '' : ' None of these counts fell, so the reason is none of them.';
-  return fell && claim(ratioEstimate(ratio), LITTLE).verdict === 'less'
-    ? ' A count fell and time did not: it was not what held this loop back.'
-    : '';
+  if (!fell || claim(ratioEstimate(ratio), LITTLE).verdict !== 'less') return '';
+  return rose
+    ? ' One count fell, another rose, and time did not fall.'
+    : ' A count fell and time did not: it was not what held this loop back.';
 }
 
 /** True where it is not the width of the interval that leaves the ratio open. */
@@ -82,13 +83,16 @@ export function reason(
   }[gainOf(ratio)];
   if (before === undefined || after === undefined) return `${what} ${measured}`;
   const fell = hasFallen(before, after);
-  return `${what} ${change(before, after)}. ${measured}${weighed(ratio, fell)}`;
+  return `${what} ${change(before, after)}. ${measured}${weighed(ratio, fell, hasFallen(after, before))}`;
 }
 
 export const figures = {
   orders: ORDER_NAMES,
-  order: ({ order, fetched }: Dry) =>
-    `${ORDER_NAMES[order]} fetches ${count(fetched[order])} lines for ${count(SMALL ** 3)} products`,
+  /** @param isOver true once all is read: what an order fetches is not told before */
+  order: ({ order, fetched }: Dry, isOver: boolean) =>
+    isOver
+      ? `${ORDER_NAMES[order]} fetches ${count(fetched[order])} lines for ${count(SMALL ** 3)} products`
+      : `${ORDER_NAMES[order]}: which lines does it fetch?`,
   walk: (order: Order) => `Loop order ${ORDER_NAMES[order]}`,
   touch: (touch: { grid: number; row: number; column: number } | undefined, hit: boolean) =>
     touch === undefined
@@ -96,7 +100,7 @@ export const figures = {
       : `${'abc'[touch.grid]}[${touch.row}, ${touch.column}] ${hit ? 'is in the cache' : 'is fetched with its line'}`,
   orderNote:
     'A line holds three numbers; a full cache of five lines drops the least recently used.',
-  ways: (size: string) => `Nine ways to the same product of ${size} × ${size} matrices`,
+  ways: (size: string) => `Eight ways to the same product of ${size} × ${size} matrices`,
   climbing: 'Up the ladder, then down again',
   /** The range stands in the heading above. */
   ladder: (measured: Measured) =>
@@ -129,7 +133,7 @@ export const figures = {
   terms: 'Packed: operands copied into reading order. Eigen: a C++ library.',
   reason,
   /** What the bars are; what they say stands in the heading above. */
-  shares: 'Rate, as a share of the peak of its own kind of arithmetic',
+  shares: 'Rate, as a share of the float32 peak',
   peak: (measured: Measured) => {
     if (wasBusy(measured)) return 'How near does each come to the peak?';
     const above = floatAbovePeak(measured);

@@ -28,11 +28,14 @@ import {
 } from './outcome';
 import { ORDERS, type Order } from './params';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { stepBars } from './step-bars';
 import { CACHE, SMALL, touchesOf } from './walk';
 import { multiple, rate, rateOf } from './words';
 
 const categoryOf = (variant: string): Category =>
-  variant === 'int8' ? 'workspace' : variant.startsWith('javascript') ? 'activations' : 'compute';
+  !isFloat(variant) ? 'workspace' : variant.startsWith('javascript') ? 'activations' : 'compute';
+
+const isFloat = (variant: string): boolean => variant !== 'int8';
 
 const GRIDS = ['a', 'b', 'c'].map((name) => ({ name, rows: SMALL, columns: SMALL }));
 
@@ -51,7 +54,8 @@ export function orderFigure({ values, dry, picked, pick }: View) {
   const text = (frame: number) => words.touch(touches[frame - 1], hits[frame - 1] ?? false);
   return figure({
     name: 'kernel-orders',
-    title: dry === undefined ? words.walk(order) : words.order({ ...dry, order }),
+    title:
+      dry === undefined ? words.walk(order) : words.order({ ...dry, order }, at === touches.length),
     summary: `${words.walk(order)}: ${text(at)}.`,
     draw: gridWalk({ grids: GRIDS, touches, at, cache: CACHE }),
     controls: player({
@@ -101,8 +105,13 @@ function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: A
   const first = rungOf({ rungs }, FIRST);
   const predicted =
     prediction !== undefined && first ? prediction * first.gflops_per_second : undefined;
-  const most = Math.max(...rungs.map((rung) => rung.gflops_per_second), peak ?? 0, 1);
-  const rows = Object.keys(RUNGS).map((variant) => {
+  // The rates of int8 are of other operations: they are in the table alone.
+  const variants = Object.keys(RUNGS).filter(isFloat);
+  const most = Math.max(
+    ...rungs.filter(({ variant }) => isFloat(variant)).map(({ gflops_per_second: rate }) => rate),
+    ...[peak ?? 0, 1],
+  );
+  const rows = variants.map((variant) => {
     const rung = rungOf({ rungs }, variant);
     const mark = variant === BEST && predicted !== undefined ? { predicted } : {};
     return {
@@ -179,14 +188,14 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
     name: 'kernel-steps',
     title: words.steps(measured),
     summary: steps.map((each) => `${words.over(each)}: ${multiple(each.ratio.value)}`).join('; '),
-    draw: bars({
-      bars: steps.map((each, index) => ({
+    draw: stepBars(
+      steps.map((each, index) => ({
         label: labelOf(each.rung.variant),
-        value: each.ratio.value,
+        ratio: each.ratio.value,
         text: `${words.step(each)}${index === at ? ' ←' : ''}`,
         category: gainOf(each.ratio) === 'unclear' ? 'overhead' : categoryOf(each.rung.variant),
       })),
-    }),
+    ),
     controls: player({
       label: words.rung,
       at,
@@ -225,10 +234,12 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
 
 /** Each rung as a share of its own peak; the share is left out where the rung lies above the peak. */
 export function peakFigure(measured: Measured): TemplateResult {
-  const rows = measured.rungs.map((rung) => {
-    const share = shareOf(measured, rung)?.value;
-    return { rung, share, text: share === undefined ? words.above : percent(share) };
-  });
+  const rows = measured.rungs
+    .filter(({ variant }) => isFloat(variant))
+    .map((rung) => {
+      const share = shareOf(measured, rung)?.value;
+      return { rung, share, text: share === undefined ? words.above : percent(share) };
+    });
   return figure({
     name: 'kernel-peak',
     title: words.shares,

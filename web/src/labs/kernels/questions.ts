@@ -9,22 +9,22 @@ import { rateOf } from './words';
 
 const BIG = 1024;
 
-/** A cache line holds 16 float32 numbers: walking along a row uses all of them, walking down a column only one. */
+/** A line of 128 bytes holds 32 float32 numbers: walking along a row uses all of them, walking down a column only one. */
 export const lines: LabQuestion = {
   id: 'lines',
   uses: [],
   kind: 'number',
   prompt:
-    'A real line of cache holds 64 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i\u00a0j\u00a0k fetch as i\u00a0k\u00a0j?',
+    'Some processors have lines of 128 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i\u00a0j\u00a0k fetch there as i\u00a0k\u00a0j?',
   unit: 'times',
-  answer: 16,
+  answer: 32,
   tolerance: 0.02,
   hints: [
     'How many float32 numbers does a line hold, and how many of them does each order use before the line gives way?',
     'i\u00a0k\u00a0j uses all numbers of a line of b, one after the other; i\u00a0j\u00a0k goes down a column and uses one.',
   ],
   feedback: () =>
-    '64 bytes are 16 numbers of 4 bytes: i\u00a0k\u00a0j uses them all, i\u00a0j\u00a0k one before the line is gone.',
+    '128 bytes are 32 numbers of 4 bytes: i\u00a0k\u00a0j uses them all, i\u00a0j\u00a0k one before the line is gone.',
 };
 
 /** Twice the size is eight times the work. */

@@ -1,7 +1,7 @@
 // The sentences about the ladder, made from its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { capital, durationsLike, power } from '../../kit/words/phrases';
+import { capital, durationsLike, listed, power } from '../../kit/words/phrases';
 import { busyText, busyVerdict, type ClaimVerdict, claim } from '../../lab/claim';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Range } from '../../lab/range';
@@ -138,7 +138,7 @@ function chain(ladder: Measured): string {
   const factors = wayOf(ladder).map(
     ({ rung, ratio }) => `${changeOf(rung.variant)} ${digits(ratio.value, 3)}`,
   );
-  return `${capital(factors.join(' × '))} = ${multiple(wholeLadder(ladder).value)}.`;
+  return `The steps multiply to ${multiple(wholeLadder(ladder).value)}: ${listed(factors)}.`;
 }
 
 /** Names the first step without a measurable gain, which is the surprise, or states that every step gained. */
@@ -166,10 +166,10 @@ export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
 
 const MOST_OF_IT: Range = { low: 0.9, high: Number.POSITIVE_INFINITY };
 const NINETY: Readonly<Record<ClaimVerdict, string>> = {
-  equal: 'It holds here.',
-  more: 'It holds here.',
-  less: 'Not here.',
-  'cannot tell': 'It may hold here.',
+  equal: 'This kernel does so too.',
+  more: 'This kernel does so too.',
+  less: 'This kernel does not.',
+  'cannot tell': 'Whether this kernel does, this run can’t tell.',
 };
 
 /** Examines the course text's claim "90 %+ of theoretical peak." */
@@ -177,7 +177,8 @@ export function ninety(measured: Measured): MarkedParagraph {
   const best = endOf(measured, BEST);
   const peak = floatPeak(measured.device);
   const share = shareEstimate(measured, best);
-  const stated = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
+  const stated =
+    '“90 % and more of the peak”, said TinyTorch in 2025 of cuDNN, which is not run here.';
   if (wasBusy({ rungs: [best] })) return { text: `${stated} ${busyText}` };
   if (share === undefined || isAbovePeak(measured, best))
     return {

@@ -70,10 +70,7 @@ export const text = {
   },
   scenes: {
     order: {
-      title: ({ dry, values }: Known) =>
-        dry === undefined
-          ? 'Does the order of loops matter?'
-          : orderClaim(dry.fetched, values.order),
+      title: () => 'Does the order of loops matter?',
       say: () => [
         {
           text: 'c = a × b, the same products in any order. Memory comes in lines of neighbours: step through, and try each order.',
@@ -86,7 +83,7 @@ export const text = {
         title: () => 'How much faster can the same product be?',
         say: () => [
           {
-            text: 'Each rung of the ladder changes one thing, from three loops in JavaScript, one number at a time, to vectors of four in WebAssembly (SIMD). All compute the same product; int8 rounds the numbers first.',
+            text: 'The ladder goes from three loops in JavaScript, one number at a time, to vectors of four in WebAssembly (SIMD). All compute the same product.',
           },
         ],
       },
@@ -172,11 +169,3 @@ export const text = {
 
 const span = (least: number, most: number): string =>
   least === most ? count(most) : `${count(least)} to ${count(most)}`;
-
-/** Compares the chosen order with the first one. */
-function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {
-  const [most = 0, now = 0] = [fetched.ijk, fetched[chosen]];
-  return chosen === 'ijk'
-    ? `i\u00a0j\u00a0k fetches ${count(most)} lines; can another loop order fetch fewer?`
-    : `${count(now)} lines fetched instead of ${count(most)}`;
-}

@@ -1,17 +1,18 @@
 // Wrong ideas about the time of one run, each with the number it leads to; and the rate at which the FLOPs were done.
 
+import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import { step } from '../../kit/words/phrases';
+import { asShown, step } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { type Dry, firstOf, firstRun, type Measured } from './model';
 
 /** A processor of 3 GHz that does one FLOP in each cycle, in GFLOP/s. */
 const ONE_PER_CYCLE = 3;
 
-/** The rate of the run: "470 kFLOP in 23.7 µs are 19.8 GFLOP/s". */
+/** The rate of the run, from the numbers as they are shown: "470 kFLOP in 23.7 µs are 19.8 GFLOP/s". */
 function rateOf({ description }: Dry, { report: { latency_ms } }: Measured) {
   const flops = description.flops_per_call;
-  const rate = flops / latency_ms / 1e6;
+  const rate = asShown(flops) / asShown(latency_ms) / 1e6;
   return {
     rate,
     text: `${si(flops, 'FLOP')} in ${duration(latency_ms)} are ${gflopsPerSecond(rate)}`,
@@ -49,14 +50,29 @@ export function beliefs(measured: Measured, dry: Dry | undefined): Belief[] {
   return [first, clock, fastest, cycle].filter(({ value }) => Number.isFinite(value));
 }
 
-/** How fast the FLOPs were done: beside the peak where that is known, and otherwise beside the cycles of a processor. */
-export function mechanism(measured: Measured, dry: Dry | undefined): string {
+/** A prediction this near needs no rate of its own. */
+const NEAR = 1.25;
+
+/**
+ * How fast the FLOPs were done, beside the peak where that is known and otherwise beside the cycles of a processor; and how fast they would
+ * be in the time that was predicted.
+ */
+export function mechanism(
+  measured: Measured,
+  dry: Dry | undefined,
+  prediction: number = measured.report.latency_ms,
+): string {
   if (dry === undefined) return '';
   const { rate, text } = rateOf(dry, measured);
   const { peak } = dry;
+  const own = rate * (asShown(measured.report.latency_ms) / prediction);
+  const isNear = !(prediction > 0) || factorOff(own, rate) < NEAR;
+  const yours = isNear ? '' : `; in ${duration(prediction)} they would be ${gflopsPerSecond(own)}`;
   if (peak === undefined)
-    return `${text}, about ${digits(rate / ONE_PER_CYCLE, 2)} per cycle of a 3 GHz processor.`;
+    return isNear
+      ? `${text}, about ${digits(rate / ONE_PER_CYCLE, 2)} per cycle of a 3 GHz processor.`
+      : `${text}${yours}.`;
   return rate > peak
-    ? `${text}, above the peak that was measured of this device.`
-    : `${text}, ${percent(rate / peak)} of this device’s peak.`;
+    ? `${text}, above the peak that was measured of this device${yours}.`
+    : `${text}, ${percent(rate / peak)} of this device’s peak${yours}.`;
 }

@@ -5,6 +5,7 @@ import type { StatisticsReport } from '../../engine/types';
 import { type AxisKind, type DotRow, dotRows } from '../../kit/charts/dot-rows';
 import { type FigureSpec, figure } from '../../kit/charts/figure';
 import { intervalRows } from '../../kit/charts/interval-rows';
+import { nearPredictions } from '../../kit/charts/predicted';
 import { column } from '../../kit/charts/table';
 import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
 import { type TimingMark, timing } from '../../kit/charts/timing';
@@ -33,7 +34,6 @@ export function knownFigure(dry: Dry, prediction: number | undefined) {
       format: (ms) => duration(ms, 2),
       marks: [{ label: words.step(dry.tick_ms), value: dry.tick_ms }],
     }),
-    note: words.knownNote,
     table: {
       columns: [column('gflops_per_second', 'GFLOP/s'), column('time_ms', 'time', duration)],
       rows,
@@ -63,6 +63,15 @@ export function liveFigure(live: Live) {
   });
 }
 
+/** A log axis has room for a prediction that is this many times as long as the longest sample, or as short. */
+const FAR = 100;
+
+/** The prediction where the axis has room for it. */
+function saidNear(shown: readonly number[], prediction: number | undefined): readonly number[] {
+  if (timeAxis(shown)?.log !== true) return nearPredictions(shown, [prediction], { zero: true });
+  return prediction !== undefined && worthShowing(prediction, shown, FAR) ? [prediction] : [];
+}
+
 export function measuredFigure(measured: Measured, prediction: number | undefined) {
   const { report } = measured;
   const { statistics, warm_up_ms, samples_ms, tick_ms, warm_up_runs, runs_per_sample } = report;
@@ -74,7 +83,8 @@ export function measuredFigure(measured: Measured, prediction: number | undefine
   const marks = words
     .marks(report)
     .filter(({ kind }) => kind !== 'tick' || worthShowing(tick_ms, values, 3));
-  const axis = timeAxis([...values, ...marks.map((mark) => mark.value)]);
+  const shown = [...values, ...marks.map((mark) => mark.value)];
+  const axis = timeAxis([...shown, ...saidNear(shown, prediction)]);
   return figure({
     name: 'latency-samples',
     ...words.measured(measured),

@@ -17,7 +17,7 @@ import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { torchModel } from '../../lab/pytorch';
-import { rangeBehind } from '../../lab/range';
+import { isWide, rangeBehind } from '../../lab/range';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { type Verdict, verdict } from '../../lab/verdict';
@@ -48,14 +48,12 @@ const both = ({ mean, median }: StatisticsReport): Marks => [
 
 export const figures = {
   network: ({ title, description }: Dry) =>
-    `${title}: ${si(description.flops_per_call, 'FLOP')} in one run`,
+    `${title}: ${plural(description.parameters, 'parameter')}, ${si(description.flops_per_call, 'FLOP')} in one run`,
 
   known: ({ description }: Dry) => `${si(description.flops_per_call, 'FLOP')} would take this long`,
   rate: (rate: number, { peak }: Dry) =>
     rate === peak ? `${gflopsPerSecond(rate)}, this device’s peak` : `at ${gflopsPerSecond(rate)}`,
   step: (tick: number) => `a step of the clock, ${step(tick)}`,
-  knownNote:
-    'Small layers stay far below a processor’s best speed: each call costs time before its first FLOP.',
   yours: 'you say',
   predictionLabel: (prediction: number) => `you said ${duration(prediction)}`,
 
@@ -85,7 +83,8 @@ export const figures = {
     };
   },
   note: ({ statistics: { outliers, median_interval } }: LatencyReport) => {
-    const band = supported(median_interval) ? ' Band: where the median probably is.' : '';
+    const isSeen = supported(median_interval) && isWide(median_interval);
+    const band = isSeen ? ' Band: where the median probably is.' : '';
     const rings = ` Rings: ${plural(outliers.length, 'sample')} far from the rest, kept in every number.`;
     return `Shaded: warm-up, not counted.${band}${outliers.length > 0 ? rings : ''}`;
   },
@@ -126,7 +125,7 @@ export const verdictOn = (measured: Measured, dry: Dry | undefined, prediction: 
     sides: ['long', 'short'],
     of: measured.title,
     beliefs: beliefs(measured, dry),
-    mechanism: mechanism(measured, dry),
+    mechanism: mechanism(measured, dry, prediction),
   });
 
 /** " (1.2 ms to 1.8 ms)" where the interval is wide. */

@@ -1,16 +1,9 @@
 // Wrong ideas about the peak of memory, each with the number it leads to; and why the peak is as high as it is.
 
-import { bytes, percent } from '../../kit/words/format';
+import type { MemoryUse } from '../../engine/types';
+import { bytes } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
-import {
-  bytesOf,
-  CATEGORIES,
-  largestAtPeak,
-  type Outcome,
-  peakIfAllKept,
-  tensorName,
-  useOf,
-} from './outcome';
+import { bytesOf, CATEGORIES, type Outcome, peakIfAllKept, useOf } from './outcome';
 
 const named = (all: readonly string[]): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
@@ -90,11 +83,28 @@ export function beliefs(outcome: Outcome): Belief[] {
   ];
 }
 
-/** What the peak consists of. */
-export function mechanism(outcome: Outcome): string {
-  const use = useOf(outcome.report);
-  const [first] = outcome.report.alive_at_peak;
-  const largest = largestAtPeak(use);
-  const was = outcome.report.measured === undefined ? 'would be' : 'was';
-  return `${percent(bytesOf(use.at_peak, largest) / use.peak_bytes)} of the peak ${was} ${largest}; the largest piece ${was} ${first === undefined ? '' : tensorName(first)}, ${bytes(first?.bytes ?? 0)}.`;
+/** Each category that takes memory at the peak: "247 kB of parameters, 151 kB of activations and 205 kB of workspace". */
+const parts = ({ at_peak }: MemoryUse): string =>
+  named(
+    CATEGORIES.filter((each) => bytesOf(at_peak, each) > 0).map(
+      (each) => `${bytes(bytesOf(at_peak, each))} of ${each}`,
+    ),
+  );
+
+/** What is alive at the peak; for a prediction above it, what all parts would be together, as if none were ever released. */
+export function mechanism({ report }: Outcome, prediction?: number): string {
+  const use = useOf(report);
+  const { parameters_bytes, buffers_bytes, inputs_bytes, workspace_bytes } = use;
+  const all =
+    parameters_bytes +
+    buffers_bytes +
+    inputs_bytes +
+    workspace_bytes +
+    report.activation_bytes_total;
+  const are = report.measured === undefined ? 'would be' : 'are';
+  const alive = `${parts(use)} ${are} alive at once`;
+  const isAbove = prediction !== undefined && prediction > use.peak_bytes;
+  return isAbove && all > use.peak_bytes
+    ? `All parts together would be ${bytes(all)}, but not all are there at the peak: then ${alive}.`
+    : `At the peak ${alive}.`;
 }

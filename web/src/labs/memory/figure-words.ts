@@ -42,11 +42,13 @@ export const figures = {
   }),
   allocations: ({ title }: Outcome) => `Every allocation of a forward pass of ${title}`,
   step: 'The pass, event by event',
-  lives: (report: MemoryReport, title: string) => {
+  lives: 'Parameters stay to the end, activations until they are read',
+  largest: (shown: number | undefined, report: MemoryReport) => {
     const taken = report.timeline.filter((each) => each.bytes >= 0).length;
-    return `At most ${count(mostAlive(report))} of ${count(taken)} tensors of ${title} were alive at once`;
+    const all =
+      shown === undefined ? 'All tensors' : `The ${shown} largest of ${count(taken)} tensors`;
+    return `${all}; at most ${count(mostAlive(report))} of ${count(taken)} are alive at once.`;
   },
-  largest: (shown: number, all: number) => `The ${shown} largest of ${count(all)} tensors.`,
   moment: (report: MemoryReport, event: number) => {
     const {
       label = '',
@@ -59,16 +61,16 @@ export const figures = {
   categories: (use: MemoryUse) =>
     `At the peak: ${bytes(use.at_peak.activations_bytes)} of activations, ${bytes(use.at_peak.parameters_bytes)} of parameters`,
   categoriesNote: ({ measured, planned_equals_measured }: MemoryReport) => {
-    if (measured === undefined) return 'These add up to the peak. Planned: it was not run.';
-    return `These add up to the peak. Dashed: planned; the two ${planned_equals_measured ? 'agree to the byte' : 'differ'}.`;
+    if (measured === undefined) return 'Planned: it was not run.';
+    return `Dashed: planned; the two ${planned_equals_measured ? 'agree to the byte' : 'differ'}.`;
   },
   growth: ({ plans, title }: Dry) => {
     const overtaken = overtakingBatch(plans);
     if (overtaken === undefined)
-      return `Up to batch ${plans.at(-1)?.batch ?? 0} the parameters of ${title} outweigh the rest`;
+      return `Up to batch ${plans.at(-1)?.batch ?? 0} the parameters of ${title} are at least half of the peak`;
     return overtaken === 1
-      ? `Already at batch 1 the parameters of ${title} are the smaller part`
-      : `From batch ${overtaken} on, the parameters of ${title} are the smaller part`;
+      ? `Already at batch 1 the parameters of ${title} are less than half of the peak`
+      : `From batch ${overtaken} on, the parameters of ${title} are less than half of the peak`;
   },
   overBatch: (dry: Dry) => ({
     title: 'Planned peak over the batch',

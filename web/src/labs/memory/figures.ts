@@ -43,7 +43,10 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       ? [{ label: words.workspace, value: workspace_bytes, category: 'workspace' as const }]
       : []),
   ];
+  const said = view.passed ? view.prediction : view.draft;
   const most = niceDomain([0, 1.5 * Math.max(...known.map(({ value }) => value))])[1];
+  // The unit of the axis is that of the bars.
+  const [one, unit] = most < 1.5e6 ? [1e3, 'kB'] : [1e6, 'MB'];
   return figure({
     name: 'memory-known',
     title: words.known,
@@ -51,15 +54,15 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
     draw: drawPredictBars({
       label: words.peak,
       name: words.peak,
-      known: known.map((bar) => ({ ...bar, value: bar.value / MB })),
-      unit: 'MB',
+      known: known.map((bar) => ({ ...bar, value: bar.value / one })),
+      unit,
       min: 0,
-      max: most / MB,
-      value: divided(view.passed ? view.prediction : view.draft),
-      format: (value) => bytes(value * MB),
+      max: most / one,
+      value: said === undefined ? undefined : said / one,
+      format: (value) => bytes(value * one),
       onInput: view.passed
         ? undefined
-        : (value) => view.predict(value === undefined ? undefined : value * MB),
+        : (value) => view.predict(value === undefined ? undefined : value * one),
     }),
     table: {
       columns: [{ key: 'what', label: 'what' }, column('bytes', 'bytes')],
@@ -67,9 +70,6 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
     },
   });
 }
-
-const MB = 1e6;
-const divided = (value: number | undefined) => (value === undefined ? undefined : value / MB);
 
 /** Memory after every allocation and release, and the tensors that are alive at the chosen event. */
 export function timeline({
@@ -123,13 +123,13 @@ export function timeline({
 
 /** Each tensor as a bar from its allocation to its release; the chosen event marks the tensors that are alive. */
 export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
-  const { report, title } = outcomes.forward;
+  const { report } = outcomes.forward;
   const lives = livesOf(report);
   const at = frameOf(picked('event'), report.timeline.length);
   const onSelect = (index: number) => pick('event', index);
   return figure({
     name: 'memory-lives',
-    title: words.lives(report, title),
+    title: words.lives,
     summary: `${words.moment(report, at)}: ${aliveAfter(report, at)
       .map((each) => `${tensorName(each)} ${bytes(each.bytes)}`)
       .join(', ')}`,
@@ -141,7 +141,7 @@ export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
       text: (event) => words.moment(report, event),
       onFrame: onSelect,
     }),
-    ...(lives.length > LIVES_SHOWN ? { note: words.largest(LIVES_SHOWN, lives.length) } : {}),
+    note: words.largest(lives.length > LIVES_SHOWN ? LIVES_SHOWN : undefined, report),
     table: {
       columns: [
         { key: 'tensor', label: 'tensor' },
@@ -177,7 +177,7 @@ export function categories({ report }: Outcome): TemplateResult {
     name: 'memory-by-category',
     title: words.categories(use),
     summary: rows.map((each) => `${each.label}: ${each.text}`).join('; '),
-    draw: bars({ bars: rows }),
+    draw: bars({ bars: rows.filter(({ value }) => value > 0) }),
     note: words.categoriesNote(report),
     table: {
       columns: [

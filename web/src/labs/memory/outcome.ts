@@ -32,25 +32,16 @@ export const storedOnce = ({ parameters_bytes, buffers_bytes }: CategoryBytes): 
 /** The measured use, or the planned use where the run was refused. */
 export const useOf = (report: MemoryReport): MemoryUse => report.measured ?? report.planned;
 
-/** The category with most bytes at the moment of the peak. */
-export function largestAtPeak(use: MemoryUse): ForwardCategory {
-  return CATEGORIES.reduce((best, category) =>
-    bytesOf(use.at_peak, category) > bytesOf(use.at_peak, best) ? category : best,
-  );
-}
-
 /** The index of the event with the highest total. */
 export function peakEvent(report: MemoryReport): number {
   const totals = report.timeline.map((event) => event.total_bytes);
   return totals.indexOf(Math.max(...totals));
 }
 
-/** The first planned batch at which the memory that grows with the batch exceeds the parameters. */
+/** The first planned batch at which parameters are less than half of the peak. */
 export function overtakingBatch(plans: readonly MemoryReport[]): number | undefined {
-  return plans.find(({ planned }) => {
-    const { at_peak } = planned;
-    return planned.peak_bytes - storedOnce(at_peak) > at_peak.parameters_bytes;
-  })?.batch;
+  return plans.find(({ planned }) => planned.peak_bytes > 2 * planned.at_peak.parameters_bytes)
+    ?.batch;
 }
 
 /** Bytes that each further sample adds at the peak: the slope between the two largest plans. */

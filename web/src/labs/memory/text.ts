@@ -26,7 +26,7 @@ const guessOn = (forward: Outcome, prediction: number): Guess => ({
   sides: ['much', 'little'],
   of: forward.title,
   beliefs: beliefs(forward),
-  mechanism: mechanism(forward),
+  mechanism: mechanism(forward, prediction),
 });
 
 function afterRun({ outcomes: { forward }, prediction }: Measured): MarkedParagraph[] {
@@ -113,10 +113,9 @@ export const text = {
     },
     claim: {
       title: ({ outcomes }: Measured) => claimed(outcomes.forward),
-      say: () => [
-        {
-          text: 'A well-known course said that weights are seldom what fills the memory. Is it so at other batches? Change it above, and run again.',
-        },
+      say: () => [],
+      more: () => [
+        { text: 'A well-known course said that weights are seldom what fills the memory.' },
       ],
     },
   },

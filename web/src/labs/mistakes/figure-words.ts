@@ -26,20 +26,20 @@ export const figures = {
   next: 'Next puzzle',
   claim: 'the claim',
   limit: 'the claimed limit',
-  run: 'the run',
-  factor: (factor: number) => (factor === 1 ? 'the run' : `the run ${byFactor(factor)}`),
-  factors: 'Factors between the run and the claim',
-  which: ({ claimed, format }: ReturnType<typeof puzzleOf>) =>
-    `Which factor takes the run to ${format(claimed)}, if any?`,
-  meets: (factor: number, value: string, claimed: string, met: boolean) =>
-    `${factor === 1 ? 'The run' : `The run ${byFactor(factor)}`} is ${value}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
+  /** A limit is compared with what was measured. */
+  run: ({ limit = false }: ReturnType<typeof puzzleOf>) => (limit ? 'the run' : 'calculated'),
+  factor: (factor: number) => (factor === 1 ? 'calculated' : `calculated ${byFactor(factor)}`),
+  factors: 'Factors between both numbers',
+  which: ({ claimed, format }: ReturnType<typeof puzzleOf>, truth: number) =>
+    `Does a factor lead from ${format(truth)} to ${format(claimed)}?`,
+  meets: (factor: number, truth: string, value: string, claimed: string, met: boolean) =>
+    `${factor === 1 ? truth : `${truth} ${byFactor(factor)} = ${value}`}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
   claimed: ({ claimed, format, limit = false }: ReturnType<typeof puzzleOf>) =>
     limit ? `The claim: at most ${format(claimed)}` : `The claim: ${format(claimed)}`,
   verdict: verdictSentence,
   origin: originSentence,
   rule: 'the rule, for all devices',
   here: 'this device',
-  a100: 'an A100, in 16 bits',
   ridge: (own: Ridge | undefined) =>
     own === undefined
       ? 'The rule has one ridge for every device'

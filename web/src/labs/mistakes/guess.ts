@@ -6,7 +6,10 @@ import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { beliefs } from './beliefs';
 import { type Finding, type Puzzle, truthOf } from './outcome';
 
-type Asked = Pick<Puzzle, 'id' | 'claimed' | 'limit' | 'tolerance' | 'format' | 'right'>;
+type Asked = Pick<
+  Puzzle,
+  'id' | 'claimed' | 'limit' | 'tolerance' | 'format' | 'right' | 'meaning'
+>;
 
 /**
  * Numbers that follow from counts are right to a fiftieth, or rounded to two digits, or as a right claim rounds; what a limit is compared
@@ -21,6 +24,8 @@ function closeTo(truth: number, { tolerance, right, limit }: Asked): number {
 function guessOn(puzzle: Asked, finding: Finding, prediction: number, told: boolean): Guess {
   const measured = truthOf(finding);
   const off = factorOff(prediction, measured);
+  const close = closeTo(measured, puzzle);
+  const isClose = Math.abs(prediction - measured) <= close;
   const howFar = off < 1.5 ? percent(Math.abs(prediction / measured - 1)) : times(off);
   return {
     prediction,
@@ -30,9 +35,11 @@ function guessOn(puzzle: Asked, finding: Finding, prediction: number, told: bool
     verb: 'it is',
     sides: ['much', 'little'],
     of: 'this question',
-    difference: { close: closeTo(measured, puzzle), format: () => howFar },
+    difference: { close, format: () => howFar },
     beliefs: beliefs(puzzle, finding, told),
-    mechanism: finding.run,
+    mechanism: isClose
+      ? finding.run
+      : `${finding.run} ${puzzle.meaning?.(prediction) ?? ''}`.trim(),
   };
 }
 

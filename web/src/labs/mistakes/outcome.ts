@@ -62,6 +62,8 @@ export interface Puzzle {
   readonly tolerance: number;
   readonly format: (value: number) => string;
   readonly run: (engine: Engine, signal?: AbortSignal) => Promise<Finding>;
+  /** What a prediction would mean, said where it shows no known idea: "1.8 bytes each". */
+  readonly meaning?: (prediction: number) => string;
   /** Why the mistake matters, or why the number is right; shown once the student may see it. */
   readonly lesson: string;
   readonly pytorch: string;

@@ -18,6 +18,9 @@ export const linear = (inputs: number, outputs: number): string =>
     layers: [{ type: 'linear', name: 'fc', out_features: outputs }],
   });
 
+/** The parameters of Linear(768, 3072). */
+const LINEAR = 768 * 3072 + 3072;
+
 const mebibytes: Puzzle = {
   id: 'mebibytes',
   name: 'Linear(768, 3072) in 9.01 MB',
@@ -41,6 +44,7 @@ const mebibytes: Puzzle = {
       run: `768 × 3,072 weights and 3,072 biases are ${count(all)} numbers; at 4 bytes each, ${count(4 * all)} bytes.`,
     };
   },
+  meaning: (said) => `${megabytes(said)} would be ${digits((said * MB) / LINEAR, 2)} bytes each.`,
   lesson:
     'The number is right in MiB, of 1,048,576 bytes each, and wrong in MB: the slides to the same book said 9.45 MB. Memory is sold in GB and shown in GiB, which are 7 % larger.',
   pytorch: `layer = torch.nn.Linear(768, 3072)

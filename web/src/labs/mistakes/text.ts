@@ -2,6 +2,7 @@
 
 import { html } from 'lit';
 import { gbPerSecond, gflopsPerSecond, plural } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
 import type { ClaimVerdict } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
@@ -68,7 +69,10 @@ function originSays(view: Known): MarkedParagraph[] {
   if (decisionOn(puzzle, outcome) !== 'cannot tell' && !settled(puzzle.id))
     return [
       {
-        text: 'How did it come about: a wrong unit, a forgotten factor, a part left out? Or is it right?',
+        text:
+          decisionOn(puzzle, outcome) === 'holds'
+            ? 'Which calculation leads to it?'
+            : 'How did it come about: a wrong unit, a forgotten factor, a part left out?',
       },
     ];
   return [
@@ -81,14 +85,14 @@ function originSays(view: Known): MarkedParagraph[] {
 
 export function ridgeSays(ridge: Ridge | undefined): string {
   if (ridge === undefined)
-    return 'Below its ridge, so many FLOPs for each byte, memory limits a layer. TinyTorch 0.1.14 puts every device’s ridge at 10, a rule it calls “deliberately crude”. What is yours?';
+    return 'Memory limits a layer that does fewer FLOPs for each byte than the device’s ridge. TinyTorch 0.1.14 puts every ridge at 10, a rule it calls “deliberately crude”; an A100’s is 153. What is yours?';
   const own = `This device’s ridge is ${ridgeText(ridge)}`;
-  const other = `${own}. The rule compares a layer with a device that you do not have.`;
+  const other = `${own}: the rule’s 10 is wrong here.`;
   const says: Readonly<Record<ClaimVerdict, string>> = {
-    equal: `${own}: here the rule happens to fit. On an A100 it does not.`,
+    equal: `${own}: here the rule happens to fit. On an A100, with 153, it does not.`,
     more: other,
     less: other,
-    'cannot tell': `${own}: whether the rule fits here, this run can’t tell. On an A100 it does not.`,
+    'cannot tell': `${own}: whether the rule fits here, this run can’t tell. On an A100, with 153, it does not.`,
   };
   return says[ridgeBesideRule(ridge)];
 }
@@ -119,7 +123,8 @@ export const text = {
       title: (view: Known) => {
         const puzzle = puzzleOf(view.values.puzzle);
         const outcome = outcomeOf(view);
-        if (outcome === undefined) return `Right or wrong: ${puzzle.name}?`;
+        if (outcome === undefined)
+          return puzzle.limit ? `Right or wrong: ${puzzle.name}?` : `${capital(puzzle.name)}?`;
         return DECISIONS[decisionOn(puzzle, outcome)];
       },
       say: decidedSays,
@@ -132,7 +137,7 @@ export const text = {
         given(outcomeOf(view), (outcome) => originQuestions(puzzleOf(view.values.puzzle), outcome)),
     },
     ridge: {
-      title: () => 'One rule for all devices?',
+      title: () => 'And a rule: is its number right for this device?',
       say: ({ outcomes: { ridge } }: Known) => [{ text: ridgeSays(ridge) }],
       more: () => [
         {

@@ -35,9 +35,9 @@ export function runFigure(
   prediction: Predicted | undefined,
   scene = 'run',
 ): TemplateResult {
-  const run = { label: words.run, value: truthOf(outcome), category: 'plain' as const };
+  const run = { label: words.run(puzzle), value: truthOf(outcome), category: 'plain' as const };
   const own = prediction?.puzzle === puzzle.id ? prediction.value : undefined;
-  const rows = [run, claimRow(puzzle)];
+  const rows = [claimRow(puzzle), run];
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
@@ -69,7 +69,8 @@ export function factorFigure(
   };
   const text = (frame: number) => {
     const by = FACTORS[frame] ?? 1;
-    return words.meets(by, format(truth * by), format(claimed), meets(puzzle, outcome, by));
+    const met = meets(puzzle, outcome, by);
+    return words.meets(by, format(truth), format(truth * by), format(claimed), met);
   };
   const moves = player({
     frames: FACTORS.length,
@@ -80,7 +81,10 @@ export function factorFigure(
     perSecond: 1,
   });
   const rows = [claimRow(puzzle), row];
-  return drawn(puzzle, rows, words.which(puzzle), undefined, outcome, 'origin', { moves, max });
+  return drawn(puzzle, rows, words.which(puzzle, truth), undefined, outcome, 'origin', {
+    moves,
+    max,
+  });
 }
 
 /** The axis ends at this multiple of the larger of claim and run, because a bar of × 8 would leave no room for the others. */

@@ -1,6 +1,7 @@
 // Wrong ideas about how far noise moves the mean, each with the number it leads to; and what the noise did.
 
 import { duration, percent, plural, times } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { given } from '../../lab/scene';
 import {
@@ -35,16 +36,29 @@ const isSlower = (effect: Measured['effect']): boolean => {
   return sure && change > 0.05;
 };
 
-/** The reason for the change: what happened to how many samples. */
-export function mechanism({ noise, blocks, effect }: Measured): string {
+const meanOf = (all: readonly number[]): number =>
+  all.reduce((sum, ms) => sum + ms, 0) / all.length;
+
+/** What the mean would have moved by without the samples that were interrupted. */
+function without({ blocks, effect: { quiet } }: Measured): string {
+  const [before, during] = [false, true].map((noisy) =>
+    meanOf(samplesOf(blocks, noisy).filter((ms) => ms < SLOW * quiet.median)),
+  );
+  const change = (during ?? Number.NaN) / (before ?? Number.NaN) - 1;
+  return Number.isFinite(change) ? `; without them the mean differs by ${signed(change)}` : '';
+}
+
+/** The reason for the change: how many samples were interrupted, and what is left of the change without them. */
+export function mechanism(measured: Measured): string {
+  const { noise, blocks, effect } = measured;
   if (noise.length === 0)
     return 'No noise was on: this is how far numbers move on this machine by themselves.';
   const before = slowShare(samplesOf(blocks, false), effect.quiet.median);
   const during = slowShare(samplesOf(blocks, true), effect.quiet.median);
   if (during === 0)
     return `No sample took ${SLOW} times the quiet median${isSlower(effect) ? ': many were slower, none by that much' : ''}.`;
-  const without = before === 0 ? 'none' : percent(before);
-  return `${percent(during)} of the noisy samples took at least ${SLOW} times the quiet median; without noise ${without}.`;
+  const quiet = before === 0 ? 'none' : percent(before);
+  return `${percent(during)} of the noisy samples, and ${quiet} of the quiet ones, took at least ${SLOW} times the quiet median${without(measured)}.`;
 }
 
 /** All threads shared evenly among the workers that compute and the network, which has one thread. */
@@ -63,7 +77,7 @@ const evenSplit = ({ done, hardware_threads }: Measured, changed: number): reado
 function shareAlone({ blocks, effect: { quiet } }: Measured): Belief[] {
   const all = samplesOf(blocks, true);
   const slow = all.filter((ms) => ms >= SLOW * quiet.median);
-  const mean = slow.reduce((sum, ms) => sum + ms, 0) / slow.length;
+  const mean = meanOf(slow);
   return slow.length === 0
     ? []
     : [

@@ -1,6 +1,6 @@
 // Sentences about what the coarse clock did, made from its numbers.
 
-import { duration, percent } from '../../kit/words/format';
+import { duration } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
 import type { ClaimVerdict } from '../../lab/claim';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
@@ -10,29 +10,31 @@ import {
   besideProtocol,
   type ClockOutcome,
   type ClockRow,
-  errorOf,
   isCoarser,
   rowOf,
 } from './clock-outcome';
 import { isUnread, withClock } from './outcome';
 import { unread } from './sentences';
 
+const ROUNDED =
+  'Rounding moves a reading by less than one step. That can be all of a sample of one step, but only 1\u00a0% of one of 100.';
+
 export function coarse(outcome: ClockOutcome): string {
   const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
   if (one === undefined || hundred === undefined) return '';
   const zero =
     one.statistics.median === 0
-      ? 'the median says that the work takes no time'
-      : `the median is off by ${signed(errorOf(one.statistics.median, outcome))}`;
+      ? ['In samples of one step, the median says that the work takes no time.']
+      : [];
   const apart = apartOf(outcome);
   const busy = `is off by ${signed(apart)}: not rounding, the machine was busy then.`;
-  const end: Readonly<Record<ClaimVerdict, string>> = {
-    equal: 'With 100 steps, rounding no longer limits you.',
-    more: `With 100 steps it ${busy}`,
-    less: `With 100 steps rounding no longer limits you; what a lab reports ${busy}`,
-    'cannot tell': `The median with 100 steps and the one that a lab reports differ by ${percent(apart)}, which may be chance.`,
+  const end: Readonly<Record<ClaimVerdict, readonly string[]>> = {
+    equal: [],
+    more: [`With 100 steps the median ${busy}`],
+    less: [`What a lab reports ${busy}`],
+    'cannot tell': [],
   };
-  return `In samples of one step, ${zero}. ${end[besideProtocol(hundred, outcome)]}`;
+  return [...zero, ROUNDED, ...end[besideProtocol(hundred, outcome)]].join(' ');
 }
 
 export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>

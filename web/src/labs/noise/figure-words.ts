@@ -32,14 +32,15 @@ export const figures = {
   plan: (blocks: number) => `${count(blocks)} blocks, noise off or on in random order`,
   real: 'Noise, really made while you measure',
   timing: ({ title }: Live) => `Timing ${title}, noise off and on in turns`,
-  dots: 'Small dots: single rounds. Large: all together, filled where the rounds agree. p99: 99 of 100 samples stay under it.',
+  dots: 'Small dots: single rounds. Large: all together, filled where the middle of the rounds is surely not 0. p99: 99 of 100 samples stay under it.',
 
   synthetic: 'Noise to add',
   computed: (kinds: readonly SyntheticNoise[], effect: Effect) =>
     kinds.length === 0
       ? 'Nothing is added: nothing moves'
       : `Added noise moves the mean by ${movedText(movementOf(effect, 'mean').change)}, the median by ${movedText(movementOf(effect, 'median').change)}`,
-  computedNote: 'Computed on your quiet samples. Small dots: single blocks.',
+  computedNote:
+    'Computed on your quiet samples. Small dots: single blocks. Large: all samples together.',
 
   short: 'A run shorter than a step of the clock reads 0 or one step',
   row: ({ ticks }: ClockRow) =>

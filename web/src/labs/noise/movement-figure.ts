@@ -24,14 +24,13 @@ import {
 const ROW = 30;
 const NARROW = 460;
 const LINEAR = 0.01;
-const TICK_ROOM = 58;
 
 /** A symmetric logarithmic scale: nearly linear around 0, where one percent is the unit, and logarithmic far from it. */
 const squeeze = (change: number): number =>
   Math.sign(change) * Math.log10(1 + Math.abs(change) / LINEAR);
 const stretch = (value: number): number => Math.sign(value) * LINEAR * (10 ** Math.abs(value) - 1);
 
-const TICKS = [-0.9, -0.5, -0.1, 0, 0.1, 1, 10, 100, 1000] as const;
+const TICKS = [-0.9, -0.5, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100, 1000] as const;
 
 /** An axis for changes that shows 1 % and 1,000 % alike. */
 export function changeScale(changes: readonly number[], range: readonly [number, number]): Scale {
@@ -51,7 +50,8 @@ export function changeScale(changes: readonly number[], range: readonly [number,
 
 /** Drops the ticks whose labels would touch another one; 0 has precedence. */
 function roomy(scale: Scale): Scale {
-  const near = (a: number, b: number) => Math.abs(scale.map(a) - scale.map(b)) < TICK_ROOM;
+  const room = (a: number, b: number) => (textWidth(tickText(a)) + textWidth(tickText(b))) / 2 + 8;
+  const near = (a: number, b: number) => Math.abs(scale.map(a) - scale.map(b)) < room(a, b);
   const shown: number[] = [];
   const byDistance = [...scale.ticks].sort((a, b) => Math.abs(a) - Math.abs(b));
   for (const tick of byDistance) if (!shown.some((each) => near(each, tick))) shown.push(tick);

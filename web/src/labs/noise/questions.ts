@@ -53,10 +53,12 @@ export const drift: LabQuestion = {
   kind: 'choice',
   prompt: 'Which added noise fools the median as much as the mean?',
   options: [
-    { id: 'spikes', label: 'Spikes' },
     { id: 'drift', label: 'Drift' },
+    { id: 'modes', label: 'Two speeds' },
+    { id: 'tail', label: 'A long tail' },
   ],
   answer: 'drift',
-  hints: ['Try each by itself, below the figure.', 'Which one is in every sample?'],
-  feedback: () => 'A drift is in every sample, in the middle one too; spikes are in a few.',
+  hints: ['Try each by itself, below the figure.', 'Which one makes nearly every sample slower?'],
+  feedback: () =>
+    'A drift slows nearly every sample, the middle one too; two speeds slow a third, and a long tail makes about half of them faster.',
 };

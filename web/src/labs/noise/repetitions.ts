@@ -80,7 +80,7 @@ export function drawRepetitions(all: readonly Repetition[], shown: number) {
         ${(now?.samples_ms ?? []).map((each, index) => svg`<circle class="dot many" cx=${place(each).toFixed(1)} cy=${(middle + (((index * 0.618) % 1) - 0.5) * (STRIP - 14)).toFixed(1)} r="3" />`)}
         ${now === undefined ? nothing : OF.map((of) => mark(of, now[of], top - 4, top + STRIP))}
         ${OF.map(trail)}
-        ${axisX({ scale: x, label: 'time per run', format: (ms) => duration(ms, 2), width }, bottom, 0)}`,
+        ${axisX({ scale: x, label: 'time per run', format: (ms) => duration(ms, 2), width }, bottom)}`,
     };
   };
 }

@@ -2,7 +2,9 @@
 
 import { duration, percent, plural, times } from '../../kit/words/format';
 import { busyResult, busyText, type ClaimVerdict } from '../../lab/claim';
+import { isWide } from '../../lab/range';
 import { supported } from '../../session/intervals';
+import { rangeOf } from './beliefs';
 import {
   fell,
   isMachineBusy,
@@ -25,9 +27,8 @@ const SMALLEST = percent(SMALL);
 const MOVES: Readonly<Record<Moves, Readonly<Record<Exclude<Moves, 'moved'>, string>>>> = {
   moved: {
     hardly:
-      'The median only counts samples on each side: a few slow ones cannot pull it. The mean takes each at full length.',
-    'cannot tell':
-      'The mean surely moved; the median’s move may be chance: the rounds do not agree on it.',
+      'The median does: it only counts samples on each side, so a few slow ones cannot pull it. The mean takes each at full length.',
+    'cannot tell': 'The median may: its move may be chance. The mean does not: it surely moved',
   },
   hardly: {
     hardly: `Neither mean nor median moved by ${SMALLEST}: this noise cannot be told from none.`,
@@ -56,7 +57,11 @@ export function compared(measured: Measured): string {
   const lower = fell(mean) ? 'mean' : 'median';
   if (fell(mean) || fell(median))
     return `With the noise on the ${lower} was lower: the machine itself became quicker meanwhile. Run again.`;
-  if (ofMedian !== 'moved') return MOVES[ofMean][ofMedian];
+  if (ofMedian !== 'moved') {
+    const isOpen = ofMean === 'moved' && ofMedian === 'cannot tell';
+    const far = isWide(rangeOf(measured)) ? ', though the rounds leave open how far' : '';
+    return `${MOVES[ofMean][ofMedian]}${isOpen ? `${far}.` : ''}`;
+  }
   if (ofMean !== 'moved') return ONLY_MEDIAN[ofMean];
   const { ratio, verdict } = meanBesideMedian(effect);
   const says: Readonly<Record<ClaimVerdict, string>> = {

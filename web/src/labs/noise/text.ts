@@ -24,6 +24,9 @@ import { REAL, SYNTHETIC } from './sources';
 
 type Noisy = Known<'noise'>;
 
+/** A prediction far beyond the axis is written as it was echoed. */
+const saidText = (said: number): string => (said > 1000 ? changeText(said) : signed(said / 100));
+
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 
 function guessOn(noise: Measured, prediction: number): Guess {
@@ -33,8 +36,7 @@ function guessOn(noise: Measured, prediction: number): Guess {
     prediction: said,
     measured: changed,
     interval: rangeOf(noise),
-    // A prediction far beyond the axis is written as it was echoed.
-    format: (change) => (change === said && said > 1000 ? changeText(said) : signed(change / 100)),
+    format: (change) => (change === said ? saidText(said) : signed(change / 100)),
     exact: changeText,
     verb: 'the mean moved by',
     sides: ['much', 'little'],
@@ -122,7 +124,7 @@ export const text = {
     label: ({ model }: Setup) =>
       `By how many percent will the mean time of ${model.title} rise with this noise on? Negative if it falls.`,
     echo: changeText,
-    inWords: (prediction: number) => `the mean moves by ${changeText(prediction)}`,
+    inWords: (prediction: number) => `the mean moves by ${saidText(prediction)}`,
   },
   scenes: {
     repeat: {
@@ -134,10 +136,10 @@ export const text = {
         title: () => 'How far does a busy machine move your numbers?',
         say: () =>
           say(
-            'The noise is real: switch it on below the figure. Off and on take turns, so nothing else explains the difference.',
+            'The noise is real: switch it on below the figure. It is off and on in random order, so that a slow spell meets both.',
           ),
       },
-      title: () => 'What the noise did',
+      title: () => 'How far did the mean move?',
       say: ({ outcomes: { noise }, prediction }: Noisy) => [
         ...(prediction === undefined ? say(mechanism(noise)) : [verdictOn(noise, prediction)]),
       ],

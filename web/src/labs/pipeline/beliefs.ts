@@ -19,7 +19,7 @@ import {
   waitingShare,
 } from './outcome';
 import { formula } from './simulate';
-import { fold, ratioOf, threads } from './words';
+import { ceilingText, fold, ratioOf, threads } from './words';
 
 /** How many times as long a load and a step take beside each other as alone; no load where none was seen beside a step. */
 interface Besides {
@@ -53,7 +53,7 @@ function asManyTimes(outcome: Outcome): Belief {
   if (gained > workers)
     return {
       value: workers,
-      why: `Workers do not only share the loads, ${duration(load_ms)} each: they load while the engine steps.`,
+      why: `Workers do not only share the loads, ${duration(load_ms)} each: they load while the network steps.`,
     };
   const both = besides(outcome, fedMode(outcome));
   const why =
@@ -111,7 +111,7 @@ export function beliefs(outcome: Outcome, long: number): Belief[] {
       ? [
           {
             value: 1,
-            why: `The work is the same, but now both work at once: in turn the engine waits ${percent(waitingShare(sync))} of the time.`,
+            why: `The work is the same, but now both work at once: in turn the network waits ${percent(waitingShare(sync))} of the time.`,
           },
         ]
       : []),
@@ -145,20 +145,21 @@ export function beliefs(outcome: Outcome, long: number): Belief[] {
 export function reason(outcome: Outcome): string {
   const [fed, none] = [fedMode(outcome), need(outcome, 'cached')];
   return {
-    loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
+    loader: `The network still waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
     compute: 'The step is the limit now: faster loading hardly helps.',
     sharing: 'Batches mostly come in time, but beside busy loaders a step takes longer.',
-    both: 'The engine still waits, and steps are longer beside loaders.',
+    both: `The network still waits ${percent(waitingShare(fed))} of the time, and steps are longer beside loaders.`,
     unclear: 'These rounds can’t tell whether loading still costs time.',
   }[boundOf(fed, none)];
 }
 
-/** Why nothing can be more than the ceiling, for predictions above it; otherwise the limit. */
+/** For predictions that are too large: the ceiling, which nothing can exceed. Otherwise what limits this epoch. */
 export function mechanism(outcome: Outcome, prediction: number): string {
   const most = ceiling(outcome);
   const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  if (most < value || prediction < 1.1 * value) return reason(outcome);
   const beside = claim(ratioOf(need(outcome, 'cached'), need(outcome, 'synchronous')), prediction);
-  return most >= value && beside.verdict === 'less' && prediction > 1.1 * value
+  return beside.verdict === 'less'
     ? `No loader reaches that: the step remains, and without any loading it would be ${fold(most)}.`
-    : reason(outcome);
+    : `Without any loading it would be ${ceilingText(outcome)}. ${reason(outcome)}`;
 }

@@ -27,6 +27,9 @@ const NOT_PRINTED = 'not printed';
 
 const secondsText = (seconds: number): string => `${fixed(seconds, 1)} s`;
 
+/** The seconds as they are shown: what is left of a bar is the difference of these, so that its parts add up. */
+const asPrinted = (seconds: number): number => Number(fixed(seconds, 1));
+
 /** A function, and inside it: its own code, what it calls, and what the table leaves out. */
 function spansOf({ row, category, calls }: Node, start: number, depth: number): FlameSpan[] {
   const short = row === RANDOM ? 'random' : row.name;
@@ -34,9 +37,11 @@ function spansOf({ row, category, calls }: Node, start: number, depth: number): 
   if (row.tottime === row.cumtime) return [{ ...whole, duration: row.cumtime, category }];
   const spans: FlameSpan[] = [{ ...whole, duration: row.cumtime }];
   let at = start;
+  let left = asPrinted(row.cumtime);
   const part = (duration: number, label: string, kind: FlameSpan['category']) => {
     if (duration < 0.01) return;
-    const text = `${label} ${secondsText(duration)}`;
+    const text = `${label} ${secondsText(label === NOT_PRINTED ? left : duration)}`;
+    left -= asPrinted(duration);
     const inside = { label: text, detail: '', start: at, duration, depth: depth + 1 };
     spans.push(kind === undefined ? inside : { ...inside, category: kind });
     at += duration;
@@ -45,6 +50,7 @@ function spansOf({ row, category, calls }: Node, start: number, depth: number): 
   for (const call of calls) {
     spans.push(...spansOf(call, at, depth + 1));
     at += call.row.cumtime;
+    left -= asPrinted(call.row.cumtime);
   }
   part(start + row.cumtime - at, NOT_PRINTED, 'overhead');
   return spans;

@@ -1,17 +1,15 @@
 // The texts of the figures: titles made from the numbers.
 
-import { plural } from '../../kit/words/format';
+import { count, plural } from '../../kit/words/format';
 import type { Outcome } from './outcome';
 import { lengths } from './outcome';
-import type { Chosen } from './params';
-import { keepUp, workersNeeded } from './simulate';
+import { workersNeeded } from './simulate';
 
 export const figures = {
-  paper: (chosen: Chosen) =>
-    keepUp(chosen)
-      ? 'On paper: once the queue is full, the engine never waits'
-      : `On paper: ${plural(chosen.workers, 'worker')}, and the engine still waits`,
+  paper: (steps: number, [turn = 0, ahead = 0]: readonly number[]) =>
+    `On paper: ${plural(steps, 'step')} in ${count(turn)}\u00a0ms, or in ${count(ahead)}\u00a0ms with loading ahead`,
   known: 'What is known before it runs',
+  handOver: 'Hand-over: copying a batch to the network, with its messages.',
   seen: (steps: number) => `The same ${plural(steps, 'step')}, as they were measured`,
   workers: (outcome: Outcome) => {
     const { load_ms, step_ms } = lengths(outcome);

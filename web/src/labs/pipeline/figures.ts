@@ -22,7 +22,7 @@ import {
   waitingShare,
 } from './outcome';
 import { type PartsRow, partsFigure } from './parts';
-import { boundMessage } from './sentences';
+import { stepMessage } from './sentences';
 import { formula, keepUp } from './simulate';
 import { ahead, fold, modeLabel } from './words';
 
@@ -34,7 +34,7 @@ export function knownFigure(view: View): TemplateResult {
   const known = [
     { label: 'in turn', value: 1 },
     {
-      label: `on paper, if a load takes ${plural(long, 'step')}: ${ahead({ workers })}`,
+      label: `on paper, in the long run: ${ahead({ workers })}`,
       value: turn / formula({ ...pipe, workers }),
     },
     // Where workers keep up, no loading at all is no faster on paper.
@@ -110,7 +110,7 @@ function rowOf(outcome: Outcome, mode: ModeResult, prediction: number | undefine
       ? undefined
       : {
           value: median(need(outcome, 'synchronous')) / prediction,
-          text: `you said ${fold(prediction)}`,
+          text: `you said ${fold(prediction)}: ${duration(median(need(outcome, 'synchronous')) / prediction)}`,
         };
   return {
     label: modeLabel(mode),
@@ -122,7 +122,6 @@ function rowOf(outcome: Outcome, mode: ModeResult, prediction: number | undefine
     ],
     low,
     high,
-    formula: formulaMs(outcome, mode),
     predicted,
   };
 }
@@ -133,7 +132,7 @@ export function partsOfStep(outcome: Outcome, prediction: number | undefined): T
   const sync = need(outcome, 'synchronous');
   return figure({
     name: 'pipeline-steps',
-    title: boundMessage(outcome),
+    title: stepMessage(outcome),
     summary: modes
       .map(
         (mode) =>
@@ -141,7 +140,7 @@ export function partsOfStep(outcome: Outcome, prediction: number | undefined): T
       )
       .join('. '),
     draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, prediction))),
-    note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, alternating between the modes; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
+    note: `From the left: waiting for a batch (grey), the network’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, alternating between the modes; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
     table: {
       caption: 'Every mode',
       columns: [

@@ -56,10 +56,10 @@ export function imagesFigure({ seen, settings, images }: Outcome): TemplateResul
   const { passes, photo_side } = settings;
   return figure({
     name: 'pipeline-images',
-    title: `What the network sees: digits after ${plural(passes, 'augmentation pass', 'augmentation passes')}`,
+    title: `What the network sees: images after ${plural(passes, 'augmentation pass', 'augmentation passes')}`,
     summary: `${plural(seen.length, 'image')} of the first batch, by label: ${seen.map(({ label }) => label).join(', ')}.`,
     draw: (width) => row(seen, width),
-    note: `Of ${count(images)} stored digits of 8 by 8 pixels, each decoded to ${photo_side} by ${photo_side}, augmented, cropped and reduced; below each its label. No flips: a mirrored 2 is no 2.`,
+    note: `Of ${count(images)} stored images of digits, each decoded to ${photo_side} by ${photo_side} pixels, augmented, cropped and reduced; below each its label. No flips: a mirrored 2 is no 2.`,
     table: {
       columns: [
         { key: 'image', label: 'image' },

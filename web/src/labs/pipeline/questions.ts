@@ -22,7 +22,7 @@ export const spikes: LabQuestion = {
   uses: [],
   kind: 'choice',
   prompt:
-    'On average the workers keep up, but every twentieth load takes five times as long, and then the engine waits. What helps at once?',
+    'On average the workers keep up, but every twentieth load takes five times as long, and then the network waits. What helps at once?',
   options: [
     { id: 'prefetch', label: 'More batches ahead for each worker' },
     { id: 'network', label: 'A faster network' },
@@ -30,7 +30,7 @@ export const spikes: LabQuestion = {
   ],
   answer: 'prefetch',
   hints: [
-    'What does the engine live on while one load takes long?',
+    'What does the network live on while one load takes long?',
     'A faster network would empty the queue sooner.',
   ],
   feedback: () =>
@@ -43,7 +43,7 @@ export function workers(outcome: Outcome): CheckQuestion {
   return {
     id: 'workers',
     kind: 'number',
-    prompt: `A load takes ${duration(load_ms)}, a step ${duration(step_ms)}. Photos become three times as slow to load. How many workers does it take then for the step never to wait, each on a core of its own?`,
+    prompt: `A load takes ${duration(load_ms)}, a step ${duration(step_ms)}. Images become three times as slow to load. How many workers does it take then for the step never to wait, each on a core of its own?`,
     unit: 'workers',
     answer,
     tolerance: 0.01,

@@ -54,7 +54,7 @@ function laneGroup({ title, played, end }: Group, caption: string): LaneGroup {
       blocks: blocks(spans),
     }),
   );
-  const engine: Lane = { name: 'engine', category: 'compute', blocks: blocks(steps) };
+  const engine: Lane = { name: 'network', category: 'compute', blocks: blocks(steps) };
   return { title, caption, end, lanes: [...loaders, engine] };
 }
 
@@ -67,6 +67,7 @@ function raced(
   groups: readonly Group[],
   caption: (group: Group, at: number) => string,
   { picked, pick }: View,
+  note?: string,
 ): TemplateResult {
   const end = Math.max(...groups.map((group) => group.end));
   const frame = frameOf(picked(name), FRAMES + 1);
@@ -76,11 +77,12 @@ function raced(
     ...group.played.loads.flatMap((spans, worker) =>
       spans.map((each) => [group.title, `loader ${worker + 1}`, each] as const),
     ),
-    ...group.played.steps.map((each) => [group.title, 'engine', each] as const),
+    ...group.played.steps.map((each) => [group.title, 'network', each] as const),
   ]);
   return figure({
     name,
     title,
+    ...(note === undefined ? {} : { note }),
     summary: groups.map((group) => `${group.title}: ${caption(group, at)}`).join('. '),
     ended: lanes(
       groups.map((group) => laneGroup(group, caption(group, end))),
@@ -135,8 +137,9 @@ export function paperFigure(view: View): TemplateResult {
     const queue = waiting(played, at);
     return `${plural(done(played, at), 'step')} done, ${plural(queue, 'batch', 'batches')} waiting`;
   };
-  const title = figures.paper(view.values);
-  return raced('pipeline-paper', title, [group(0), group(workers)], caption, view);
+  const groups = [group(0), group(workers)];
+  const ends = groups.map(({ end }) => end);
+  return raced('pipeline-paper', figures.paper(PAPER_STEPS, ends), groups, caption, view);
 }
 
 /** Who works when: the same steps from a measured round in turn and from a round ahead. */
@@ -157,8 +160,8 @@ export function timelineFigure(view: View<'epoch'>): TemplateResult {
   });
   const caption = ({ title }: Group) => {
     const mode = modes.find((each) => modeLabel(each) === title) ?? fedMode(outcome);
-    return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}, hand-over ${percent(handOverShare(mode))}`;
+    return `network works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}, hand-over ${percent(handOverShare(mode))}`;
   };
   const title = figures.seen(stepsInView(outcome));
-  return raced('pipeline-timeline', title, groups, caption, view);
+  return raced('pipeline-timeline', title, groups, caption, view, figures.handOver);
 }

@@ -43,7 +43,7 @@ export function starved(outcome: Outcome): Paragraph {
   const share = waitingShare(sync);
   return {
     lead: `“The data loader starves the GPU for 30 % of every iteration”: removing such a wait makes a step 1 ÷ (1 − 0.3) = ${fold(1 / 0.7)} as fast.`,
-    text: `In turn, the engine waits ${percent(share)} of the time here. A benchmark “with the dataloader removed”, like the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
+    text: `In turn, the network waits ${percent(share)} of the time here. A benchmark “with the dataloader removed”, like the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
   };
 }
 

@@ -1,4 +1,4 @@
-// The scenes: the queue on paper, an epoch both ways, the timeline, the ceiling, what the network sees, and a table to read.
+// The scenes: the queue on paper, an epoch both ways, what the network sees, the timeline, the ceiling, and a table to read.
 
 import { html } from 'lit';
 import { sceneOf } from '../../lab/scene';
@@ -43,4 +43,4 @@ const cprofile = scene({
   figure: (view) => html`${treeFigure()} <div data-section="second">${cprofilePart(view)}</div>`,
 });
 
-export const scenes = { paper, epoch, seen, ceiling, images, cprofile };
+export const scenes = { paper, epoch, images, seen, ceiling, cprofile };

@@ -38,10 +38,14 @@ import { ahead, coresText, fold, rangeText, ratioOf, ratioText, threads } from '
 export function timelineMessage(outcome: Outcome): string {
   const [sync, fed] = [need(outcome, 'synchronous'), fedMode(outcome)];
   const now = percent(waitingShare(fed));
-  return `The engine waits ${percent(waitingShare(sync))} of the time in turn, ${now} ahead`;
+  return `The network waits ${percent(waitingShare(sync))} of the time in turn, ${now} ahead`;
 }
 
-/** The title of the second figure. */
+/** The title of the figure of steps. */
+export const stepMessage = (outcome: Outcome): string =>
+  `A step takes ${duration(median(fedMode(outcome)))} ${ahead(fedMode(outcome))}, ${duration(median(need(outcome, 'synchronous')))} in turn`;
+
+/** What limits the training, as the report says it. */
 export function boundMessage(outcome: Outcome): string {
   const fed = fedMode(outcome);
   const free = need(outcome, 'cached');
@@ -91,8 +95,8 @@ export function epochMessage(outcome: Outcome): string {
 export function crowd(outcome: Outcome): string {
   const many = threads(fedMode(outcome));
   return isCrowded(outcome)
-    ? `Loaders and engine are ${many} threads on ${coresText(outcome)}: they take turns.`
-    : `Loaders and engine are ${many} threads on ${coresText(outcome)}.`;
+    ? `Loaders and network are ${many} threads on ${coresText(outcome)}: they take turns.`
+    : `Loaders and network are ${many} threads on ${coresText(outcome)}.`;
 }
 
 const NOTICES: Readonly<Record<ClaimVerdict, string>> = {
@@ -107,7 +111,7 @@ export function inTurn(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `Only one of them works at a time: the engine waits ${percent(waitingShare(sync))} of it. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${NOTICES[besideIdleRule(sync)]}.`,
+    text: `Only one of them works at a time: the network waits ${percent(waitingShare(sync))} of it. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${NOTICES[besideIdleRule(sync)]}.`,
   };
 }
 
@@ -147,7 +151,7 @@ const slower = (outcome: Outcome, mode: ModeResult): string =>
 export function moreWorkers(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   const enough = workersNeeded(load_ms, step_ms);
-  const rule = `By the formula ${plural(enough, 'worker')} would be enough for the engine never to wait.`;
+  const rule = `By the formula ${plural(enough, 'worker')} would be enough for the network never to wait.`;
   const chosen = modeOf(outcome, 'chosen');
   if (chosen === undefined)
     return { lead: 'You chose one worker.', text: `${rule} Choose more and run again.` };
@@ -173,7 +177,7 @@ export function bound(outcome: Outcome): Paragraph {
   const free = need(outcome, 'cached');
   const saved = savedByFree(fed, free);
   const test = `One batch again and again, so no loading at all: ${duration(median(free))} a step instead of ${duration(median(fed))}.`;
-  const waits = `The engine waits ${percent(waitingShare(fed))} of the time.`;
+  const waits = `The network waits ${percent(waitingShare(fed))} of the time.`;
   const longer = `Without its waiting a step is ${duration(longerStep(fed, free))} longer beside busy loaders, which use the same cores, caches and memory.`;
   const open = supported(ratioOf(fed, free))
     ? `But the intervals leave open that loading costs up to ${percent(mostSaved(fed, free))} of a step. Run again, or make the loader slower to see it clearly.`
@@ -191,7 +195,7 @@ export function bound(outcome: Outcome): Paragraph {
       text: `${test} ${waits} More workers cannot help; a faster step would.`,
     },
     sharing: {
-      lead: `Bound by what they share: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
+      lead: `Bound by what they share: without loading a step would be ${percent(saved)} shorter, though the network waits only ${percent(waitingShare(fed))} of the time.`,
       text: `${test} ${longer} On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
     },
     both: {
@@ -209,13 +213,13 @@ export function bound(outcome: Outcome): Paragraph {
 /** The next way to make a load quicker, or longer, that this setup leaves. */
 function cheaper({ passes, photo_side }: Outcome['settings']): string {
   if (passes > 0) return 'Make augmentation cheaper, 0 passes,';
-  return photo_side > 32 ? 'Make photos smaller, 32 pixels a side,' : 'Add workers';
+  return photo_side > 32 ? 'Make images smaller, 32 pixels a side,' : 'Add workers';
 }
 
 const dearer = (settings: Outcome['settings']): string =>
   allowsMorePasses(settings)
     ? `Make augmentation dearer, ${count(morePasses(settings))} passes,`
-    : 'Make photos larger, 128 pixels a side,';
+    : 'Make images larger, 128 pixels a side,';
 
 /** What to change to see another result. */
 export function next(outcome: Outcome): Paragraph {
@@ -227,13 +231,13 @@ export function next(outcome: Outcome): Paragraph {
       : 'Choose LeNet-5: its steps are short, and loading is hard to hide.';
   const fed = fedMode(outcome);
   const text: Record<Bound, string> = {
-    loader: `${cheaper(outcome.settings)} until the engine no longer waits.`,
+    loader: `${cheaper(outcome.settings)} until the network no longer waits.`,
     both: `${cheaper(outcome.settings)}: which of the two losses goes first?`,
     sharing:
       fed.workers > 1
-        ? 'Take one worker away: do steps become shorter, and does the engine wait instead?'
+        ? 'Take one worker away: do steps become shorter, and does the network wait instead?'
         : `${cheaper(outcome.settings)}: do steps become shorter?`,
-    compute: `${dearer(outcome.settings)} until the engine waits again.`,
+    compute: `${dearer(outcome.settings)} until the network waits again.`,
     unclear:
       'Close what else runs, and run again: the modes alternate, but a busy machine widens every interval.',
   };

@@ -82,7 +82,7 @@ export const text = {
     batch: { unit: 'images' },
     passes: { label: 'Augmentation passes', hint: 'More passes slow the loader.' },
     photo: {
-      label: 'Photo, pixels a side',
+      label: 'Images, pixels a side',
       options: { 32: '32', 64: '64', 128: '128' },
     },
   },
@@ -97,7 +97,7 @@ export const text = {
       title: () => 'Load, then step: one waits for the other',
       say: () =>
         say(
-          'In turn, a batch takes load + step. With workers ahead, it takes the longer of load ÷ workers and step. Play both: when does the engine wait?',
+          'In turn, a batch takes load + step. With workers ahead, it takes the longer of load ÷ workers and step. Play both: when does the network wait?',
         ),
       more: () => [
         {
@@ -111,7 +111,7 @@ export const text = {
         title: () => 'And with real loads and steps?',
         say: () =>
           say(
-            'Workers of this browser really decode, turn and crop digits; the engine really learns from them.',
+            'Workers of this browser really decode, turn and crop digits; the network really learns from them.',
           ),
       },
       title: ({ outcomes }: Measured) => epochMessage(outcomes.epoch),
@@ -149,11 +149,11 @@ export const text = {
       questions: ({ outcomes }: Measured) => [workers(outcomes.epoch)],
     },
     images: {
-      title: () => 'No epoch sees the same image twice',
-      say: () => say('Each is changed at random, so this work returns in every epoch.'),
+      title: () => 'Why load anew in every epoch?',
+      say: () => say('Each image is changed at random: no epoch sees the same one twice.'),
     },
     cprofile: {
-      title: () => 'Is loading the trouble at all?',
+      title: () => 'Your turn: does this training wait for its data?',
       say: () =>
         say(
           'Python’s profiler saw one epoch of another course’s training. tottime is a function’s own time, cumtime with all that it calls.',
@@ -178,7 +178,7 @@ export const text = {
         const paper = formula === undefined ? '' : ` (formula ${duration(formula)})`;
         return [
           modeLabel(mode),
-          `${duration(median(mode))} a step${paper}, ${count(imagesPerSecond(outcome, mode))} images/s, epoch ${duration(epochMs(outcome, mode))}, engine works ${percent(busyShare(mode))}`,
+          `${duration(median(mode))} a step${paper}, ${count(imagesPerSecond(outcome, mode))} images/s, epoch ${duration(epochMs(outcome, mode))}, network works ${percent(busyShare(mode))}`,
         ] as const;
       });
       return factsOf({

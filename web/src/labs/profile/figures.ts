@@ -65,16 +65,17 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
 
 const UNSEEN = 'shorter than the clock’s step';
 
-/** The share of the time; one of mostly unseen calls is rough, and a row of which the clock saw no call has none. */
-const timeText = ({ is_timed, gb_per_second, share }: OpRow): string => {
-  if (!is_timed) return UNSEEN;
-  return gb_per_second === undefined ? `≈ ${percent(share)}` : percent(share);
-};
+const ROUGH = `≈: most calls are ${UNSEEN}, so no rate is given.`;
 
-const ROUGH = '≈: most calls are shorter than the clock’s step, so no rate is given.';
-
+/** Whether the clock saw some of the calls, but not most. */
 const isRough = ({ is_timed, gb_per_second }: OpRow): boolean =>
   is_timed && gb_per_second === undefined;
+
+/** The share of the time, if the clock saw a call. */
+const timeText = (row: OpRow): string => {
+  if (!row.is_timed) return UNSEEN;
+  return isRough(row) ? `≈ ${percent(row.share)}` : percent(row.share);
+};
 
 /** Time beside FLOPs: which kind costs more than its arithmetic suggests. */
 export function sharesFigure({ profile }: Outcome): TemplateResult {

@@ -115,12 +115,14 @@ export function mechanism(device: DeviceReport, point: Point): string {
     claim(shareOfRoof(device, point), FAR).verdict === 'less'
       ? ' It stays far below: a roof is no forecast.'
       : '';
-  if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
+  if (side === 'compute') return `Arithmetic is its lower limit: the peak, ${rate(peak)}.${far}`;
   const cache = isNearer(device, point)
     ? `; its ${bytes(point.min_bytes)} lie partly in a cache`
     : '';
-  const roof = `Its roof: ${product(point, level)}${cache}`;
-  return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
+  const roof = `${product(point, level)}${cache}`;
+  return side === 'memory'
+    ? `Memory is its lower limit: ${roof}.${far}`
+    : `Its roof: ${roof}, about the peak.${far}`;
 }
 
 function roughly(device: DeviceReport, point: Point): string {

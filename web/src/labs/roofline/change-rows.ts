@@ -37,7 +37,7 @@ export function changeRows(rows: readonly ChangeRow[]): (width: number) => Drawi
     const bottom = rows.length * ROW + 8;
     return {
       height: bottom + 40,
-      body: svg`${axisX({ scale: { ...x, ticks }, label: 'time after the change', format: (value) => times(value, 2) }, bottom, 0)}
+      body: svg`${axisX({ scale: { ...x, ticks }, label: 'time after the change', format: (value) => times(value, 2) }, bottom)}
         ${rows.map((row, index) => drawRow(row, index * ROW, x, width))}`,
     };
   };

@@ -59,7 +59,7 @@ export const figures = {
   devices: (device: DeviceReport | undefined) =>
     device === undefined
       ? 'Four operations, from few FLOPs per byte to many; dotted: the roof of an A100'
-      : `The ridge is at ${perByte(ridgeOf(device))} here, at 156 on an A100`,
+      : `The ridge is at ${perByte(ridgeOf(device))} here beyond the caches, at 156 on an A100`,
   /** The texts about the four operations while no roof is measured. */
   unroofed: {
     title: 'Four operations, and no roof measured yet',
@@ -78,7 +78,7 @@ export const figures = {
   roofs: (device: DeviceReport, thin: Level | undefined, above: boolean) =>
     [
       `${thin === undefined ? 'The slope' : 'Thick'}: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}.`,
-      ...(above ? ['A bar above it: the data fits a cache, at least in part.'] : []),
+      ...(above ? ['A short bar above it: a cache holds some of the data.'] : []),
       ...given(thin, ({ bytes: size, gb_per_second: gb }) => [
         `Thin: ${bytes(size)}, as large as its data, ${gbPerSecond(gb)}.`,
       ]),
@@ -100,7 +100,7 @@ export const figures = {
     };
     return `${moved}${roof[standingOf(device, point)]}`;
   },
-  sets: 'Each set in its fastest way. ←: the fastest of its size or larger.',
+  sets: 'How fast sets of data of each size were streamed here, at best. ← its roof.',
   changes: (op: string, isMeasured: boolean) =>
     isMeasured
       ? 'How much longer it took after each change'

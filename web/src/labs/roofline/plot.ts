@@ -61,8 +61,7 @@ const RADIUS = 7;
 const AIR = 10;
 
 /** In the unit of the axis, "10 G". */
-const short = (value: number, significant = 1): string =>
-  gflopsPerSecond(value, significant).replace('FLOP/s', '');
+const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP/s', '');
 
 export const plot =
   (options: Plot) =>
@@ -114,13 +113,12 @@ function drawColumn(
   const at = x.map(column.intensity);
   const { ceiling, reached } = column;
   const name =
-    isReached(reached) && withRate ? `${column.name}: ${short(reached, 3)}` : column.name;
+    isReached(reached) && withRate ? `${column.name}: ${gflopsPerSecond(reached)}` : column.name;
   const top = y.map(Math.min(ceiling ?? Number.POSITIVE_INFINITY, y.domain[1]));
   const right = at + 8 + textWidth(name, 12, 600) <= x.range[1] + 12;
   return svg`<line class="gap" x1=${at} x2=${at} y1=${row} y2=${top} />
     ${given(ceiling, () => [svg`<line class="rule" x1=${at - 10} x2=${at + 10} y1=${top} y2=${top} />`])}
-    ${mark(column.mark, at, row, 5)}
-    <text class=${column.chosen ? 'value' : 'bar-label'} x=${right ? at + 10 : at - 10} y=${row} dy="0.32em" text-anchor=${right ? 'start' : 'end'}>${name}</text>`;
+    <text class=${column.chosen ? 'value' : 'bar-label'} x=${right ? at + 5 : at - 5} y=${row} dy="0.32em" text-anchor=${right ? 'start' : 'end'}>${name}</text>`;
 }
 
 interface Reached {
@@ -193,5 +191,6 @@ function drawPredicted(
   }
   if (value === undefined) return nothing;
   const text = `you said ${gflopsPerSecond(value)}`;
+  texts.keepClear(around(x.map(intensity), y.map(value), HALF, 4));
   return drawPrediction({ intensity, gflops_per_second: value, text }, x, y, texts);
 }

@@ -22,7 +22,7 @@ export function batchQuestion(measured: Measured): CheckQuestion {
   return {
     id: 'batch-at-the-ridge',
     kind: 'number',
-    prompt: `Its weights are read at ${gbPerSecond(level.gb_per_second)}. From about which batch on can arithmetic limit the linear layer here, and no longer its weights?`,
+    prompt: `Its weights can be read at ${gbPerSecond(level.gb_per_second)} at best. From about which batch on can arithmetic limit the linear layer here, and no longer its weights?`,
     unit: 'samples',
     answer: 2 * ridge,
     tolerance: 0.25,

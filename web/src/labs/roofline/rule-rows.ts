@@ -24,6 +24,8 @@ export interface RuleRow {
 
 const ROW = 22;
 const TOP = 22;
+/** What the verdicts at the right are, below them: above, the moving line pushes its words there. */
+const BY = 'by roofline';
 
 /** A drawing for `figure({draw: ruleRows(rows, 10)})`. */
 export function ruleRows(
@@ -33,17 +35,21 @@ export function ruleRows(
 ): (width: number) => Drawing {
   return (width) => {
     const left = Math.min(width * 0.38, Math.max(...rows.map((row) => textWidth(row.label))) + 14);
-    const verdicts = rows.map(({ side, wrong }) => `${side}${wrong ? ' ✗' : ''}`);
-    const right = width - Math.max(...verdicts.map((text) => textWidth(text, 12, 600))) - 14;
+    const verdicts = rows.map(({ side, wrong }) => `${wrong ? '✗ ' : ''}${side}`);
+    const right =
+      width - Math.max(textWidth(BY), ...verdicts.map((text) => textWidth(text, 12, 600))) - 14;
     const x = logScale(domain, [left, right], width < 480 ? 3 : 5);
     const bottom = TOP + rows.length * ROW + 4;
     const at = x.map(limit);
+    const [slow, fast] = ['memory ←', '→ compute'];
+    const after = Math.max(at + 6, left + textWidth(slow) + 12);
     return {
       height: bottom + 40,
       body: svg`${axisX({ scale: x, label: 'rate (FLOP/s)', format: (value) => gflopsPerSecond(value, 1).replace('FLOP/s', '') }, bottom, TOP)}
         <line class="rule" x1=${at} x2=${at} y1=${TOP} y2=${bottom} />
-        <text class="rule-label" x=${Math.max(at - 6, left + textWidth('memory ←'))} y=${TOP - 8} text-anchor="end">memory ←</text>
-        <text class="rule-label" x=${Math.max(at + 6, left + textWidth('memory ←') + 12)} y=${TOP - 8}>→ compute</text>
+        <text class="rule-label" x=${Math.max(at - 6, left + textWidth(slow))} y=${TOP - 8} text-anchor="end">${slow}</text>
+        <text class="rule-label" x=${after} y=${TOP - 8}>${fast}</text>
+        <text class="rule-label" x=${width} y=${bottom + 16} text-anchor="end">${BY}</text>
         ${rows.map((row, index) => drawRow(row, TOP + index * ROW + ROW / 2, x, right, left, verdicts[index] ?? ''))}`,
     };
   };

@@ -73,7 +73,7 @@ export const text = {
         const device = outcomes.points?.device ?? outcomes.roofs;
         return device === undefined
           ? 'Two limits: arithmetic and memory'
-          : `Below ${perByte(ridgeOf(device))}, memory sets the pace; above, arithmetic`;
+          : `Beyond the caches, memory sets the pace below ${perByte(ridgeOf(device))}`;
       },
       say: () => [
         {
@@ -117,7 +117,7 @@ export const text = {
       title: () => 'Does a rate tell what limits it?',
       say: () => [
         {
-          text: `Before 0.1.14, a rule of TinyTorch called whatever ran below ${RULE_GFLOPS} GFLOP/s memory-bound. ✗ marks where the roofline contradicts it. Move the line.`,
+          text: `Before 0.1.14, a rule of TinyTorch called whatever ran below ${RULE_GFLOPS} GFLOP/s memory-bound. At the right: what the roofline says, ✗ where the rule errs. Move the line.`,
         },
       ],
       more: ({ outcomes }: Pointed) => [

@@ -25,9 +25,8 @@ const howLong = (slowdown: Slowdown): string =>
   `${multiple(slowdown.ratio)}${rangeBehind(slowdown, multiple)} the time`;
 const times = (slowdown: Slowdown): string => `${howLong(slowdown)} of the plain one`;
 
-/** The same at the end of the lab. */
-export const timeText = (outcome: Outcome): string => {
-  const { slowdown } = latest(outcome);
+/** The time of one recipe, at the end of the lab. */
+export const timeText = (outcome: Outcome, { slowdown } = latest(outcome)): string => {
   if (isRunBusy(outcome)) return BUSY_TIME;
   return slowdown.verdict === 'cannot_tell' ? OPEN_TIME : howLong(slowdown);
 };

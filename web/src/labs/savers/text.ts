@@ -144,10 +144,8 @@ function least(steps: Outcome): string {
   const low = leanest(steps);
   if (low === undefined)
     return 'No recipe that leaves the result as it is was run: float32 and the same optimizer.';
-  const { slowdown, peak_bytes } = low;
-  const cost = isTold(slowdown) && !isRunBusy(steps) ? multiple(slowdown.ratio) : undefined;
-  const part = percent(peak_bytes / steps.plain.measured_steps_peak_bytes);
-  return `The least so far with the same result: ${bytes(peak_bytes)}, ${part} of the plain step’s peak, ${cost === undefined ? 'at a time that can’t be told from its' : `for ${cost} its time`}.`;
+  const part = percent(low.peak_bytes / steps.plain.measured_steps_peak_bytes);
+  return `The least so far with the same result: ${bytes(low.peak_bytes)}, ${part} of the plain step’s peak, for ${timeText(steps, low)}.`;
 }
 
 const formats = () =>

@@ -14,18 +14,17 @@ interface Call {
   readonly fixed_ms: number;
   readonly each_ms: number;
   readonly batch: number;
-  /** The largest batch that can be shown: it sets the axis, which therefore does not change while stepping. */
+  /** The axis ends with this batch. */
   readonly largest: number;
-  readonly text: string;
   readonly once: string;
   readonly forEach: string;
 }
 
-const TOP = 34;
+const TOP = 8;
 const TALL = 54;
 const BOTTOM = TOP + TALL + 58;
 
-function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Call) {
+function drawCall({ fixed_ms, each_ms, batch, largest, once, forEach }: Call) {
   return (width: number): Drawing => {
     const x = linearScale([0, fixed_ms + each_ms * largest], [0, width - 4], width < 420 ? 3 : 5);
     const cell = Math.max(0, x.map(each_ms) - x.map(0));
@@ -33,8 +32,7 @@ function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Ca
     const at = (index: number) => x.map(fixed_ms + index * each_ms);
     return {
       height: BOTTOM + 40,
-      body: svg`<text class="value" x="0" y="16">${text}</text>
-        <rect class="bar ${categoryClass('overhead')}" x="0" y=${TOP} width=${Math.max(0, at(0) - gap)} height=${TALL} />
+      body: svg`<rect class="bar ${categoryClass('overhead')}" x="0" y=${TOP} width=${Math.max(0, at(0) - gap)} height=${TALL} />
         ${Array.from({ length: batch }, (_, index) => svg`<rect class="bar ${categoryClass('compute')}" x=${at(index)} y=${TOP} width=${Math.max(0.5, cell - gap)} height=${TALL} />`)}
         <text class="bar-label" x="0" y=${TOP + TALL + 18}>${once}</text>
         <text class="bar-label" x=${Math.min(at(0), width - 4 - textWidth(forEach))} y=${TOP + TALL + 36}>${forEach}</text>
@@ -42,6 +40,12 @@ function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEach }: Ca
     };
   };
 }
+
+/** Batches up to this one share an axis; in that of a larger one the parts of a small batch could not be seen. */
+const SMALL = 8;
+
+const axisEnd = (batches: readonly number[], batch: number): number =>
+  Math.max(batch, Math.min(SMALL, batches.at(-1) ?? SMALL));
 
 /** Uses the fit of the course text's system before the run, then the fit of this device if that describes every batch. */
 export function callFigure({ outcomes, values, picked, pick }: View) {
@@ -51,14 +55,14 @@ export function callFigure({ outcomes, values, picked, pick }: View) {
   const at = frameOf(picked('call'), batches.length);
   const batch = batches[at] ?? 1;
   const { fixed_ms, each_ms } = model;
-  const title = words.call(model, batch);
+  const title = words.call(model, batch, model === own);
   return figure({
     name: 'batch-call',
     title,
     summary: title,
     draw: drawCall({
-      ...{ fixed_ms, each_ms, batch, largest: values.batch },
-      ...{ once: words.once(model), forEach: words.forEach(model), text: words.rate(model, batch) },
+      ...{ fixed_ms, each_ms, batch, largest: axisEnd(batches, batch) },
+      ...{ once: words.once(model), forEach: words.forEach(model) },
     }),
     controls: player({
       frames: batches.length,

@@ -4,7 +4,8 @@ import { type SVGTemplateResult, svg } from 'lit';
 import { textWidth } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
 import { lines } from '../../../kit/charts/lines';
-import { nearPredictions, predictedLabel } from '../../../kit/charts/predicted';
+import { predictedLabel } from '../../../kit/charts/predicted';
+import { niceDomain } from '../../../kit/charts/scale';
 import { column } from '../../../kit/charts/table';
 import { si } from '../../../kit/words/format';
 import { multiple } from '../../../kit/words/phrases';
@@ -45,12 +46,15 @@ export function extremesFigure(largest: number) {
   });
 }
 
+/** The axis has room for a prediction of this many times the highest rate. */
+const ROOM = 3;
+
 /** The prediction as a rate, and what it is called; none before there is a batch 1 to multiply. */
 function saidOf(rates: readonly number[], prediction: number | undefined) {
   const [first] = rates;
   if (prediction === undefined || first === undefined) return [];
   const y = prediction * first;
-  const isNear = nearPredictions(rates, [y], { zero: true }).length === 1;
+  const isNear = y < ROOM * Math.max(...rates);
   const text = predictedLabel(words.yours(prediction), isNear ? undefined : 'high', 'up');
   return [{ y, isNear, text }];
 }
@@ -65,13 +69,18 @@ export function throughputFigure(outcome: Outcome, prediction?: number) {
   const points = pointsOf(outcome.readings);
   const rates = points.map((each) => each.samples_per_second);
   const yours = outcome.finished ? saidOf(rates, prediction) : [];
+  const near = yours.filter(({ isNear }) => isNear);
   const draw = lines({
     series: [
       { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
     ],
     x: batchAxis(outcome.largest),
-    y: { label: 'samples per second', format: rateText },
-    marks: yours.flatMap(({ y, isNear }) => (isNear ? [{ label: '', y, predicted: true }] : [])),
+    y: {
+      label: 'samples per second',
+      format: rateText,
+      domain: niceDomain([0, Math.max(1, ...rates, ...near.map(({ y }) => y))]),
+    },
+    marks: near.map(({ y }) => ({ label: '', y, predicted: true })),
     height: 300,
   });
   return figure({

@@ -13,6 +13,7 @@ import {
   courseModel,
   fastest,
   knee,
+  lawOf,
   type Outcome,
   type Point,
   ratioBetween,
@@ -49,10 +50,13 @@ export function gainText(points: readonly Point[]): string {
 export const rangeText = (points: readonly Point[]): string =>
   rangeBehind(ratioBetween(points), multiple);
 
-/** The batches with the highest rate, where the rate of the largest one is lower beyond its error: "; batches 16 to 32 the most". */
+/**
+ * The batches with the highest rate, where the rate of the largest one is lower beyond its error: "; batches 16 to 32 the most". Where
+ * all lie on a line within the error, the rate grows with the batch, and none of them stands out.
+ */
 function mostText(points: readonly Point[]): string {
   const [best, same] = [fastest(points), smallestAsFast(points)];
-  if (best.batch === 1 || !isPastFastest(points)) return '';
+  if (best.batch === 1 || !isPastFastest(points) || lawOf(points) !== undefined) return '';
   return same.batch === best.batch
     ? `; batch ${count(best.batch)} the most`
     : `; batches ${count(same.batch)} to ${count(best.batch)} the most`;

@@ -30,8 +30,7 @@ function line(points: readonly Point[], model: Model | undefined): string {
 
 export const words = {
   line,
-  lineNote:
-    'Where both times agree and miss the line, the line is wrong; where they differ, it is noise.',
+  lineNote: 'Each batch was measured twice: what differs between its two times is noise.',
 };
 
 /** Why a line may fail to fit. */
@@ -113,7 +112,7 @@ export function unmeasured(points: readonly Point[], model: Model): CheckQuestio
   return {
     id: 'line-between',
     kind: 'number',
-    prompt: `Batch ${count(batch)} was not measured. How long would a call with it take? Then make it the largest batch, run again and compare.`,
+    prompt: `Batch ${count(batch)} was not measured. How long would a call with it take?`,
     unit: micro ? 'µs' : 'ms',
     answer,
     tolerance: 0.05,

@@ -26,10 +26,10 @@ export function perSample(plans: readonly Plan[]): MarkedParagraph[] {
   const more = last.workspace_bytes - first.workspace_bytes;
   const workspace =
     more > 0
-      ? `; the layer that runs also needs scratch memory, its workspace, ${bytes(last.workspace_bytes)} at batch ${count(last.batch)}`
+      ? `; the layer that runs also needs scratch memory, its workspace, ${bytes(last.workspace_bytes)}`
       : '';
   return say(
-    `Parameters are stored once. Each sample adds ${bytes(activations)} of inputs and activations${workspace}.`,
+    `Parameters are stored once. At batch ${count(last.batch)} each sample takes ${bytes(activations)} of inputs and activations${workspace}.`,
   );
 }
 

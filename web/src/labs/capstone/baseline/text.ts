@@ -134,9 +134,12 @@ function rangeOf({ statistics, configuration: { batch } }: Side) {
   return { low: (1000 * batch) / high, high: (1000 * batch) / low, confidence };
 }
 
+/** Behind the rate: its range where that is wide. */
+const wideRange = (side: Side): string => rangeText(rangeOf(side), (value) => digits(value));
+
 /** "1.66 images/s", with the range where it is wide. */
 export const rateWithRange = (side: Side): string =>
-  `${rate(imagesPerSecond(side))}${rangeText(rangeOf(side), (value) => digits(value))}`;
+  `${rate(imagesPerSecond(side))}${wideRange(side)}`;
 
 /** The prediction beside the rate of the title. */
 const guessOn = ({ side, title }: Outcome, prediction: number, dry?: Dry): Guess => ({
@@ -156,11 +159,12 @@ export const verdictOn = (outcome: Outcome, prediction: number, dry?: Dry): Verd
 
 type Measured = Known<'baseline'>;
 
-/** "7 steps: probably 2.61 to 3.19 images/s." */
+/** "7 steps: probably 2.61 to 3.19 images/s."; a wide range already stands in the title. */
 function sureText(side: Side): string {
   const { low, high, confidence } = rangeOf(side);
   const steps = plural(side.statistics.count, 'step');
   if (!supported({ confidence })) return `Only ${steps}, too few to say how sure that is.`;
+  if (wideRange(side) !== '') return `That is the median of ${steps}.`;
   return `${capital(steps)}: probably ${digits(low)} to ${rate(high)}.`;
 }
 

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Id, string>> = {
   loader: 'Part 3, loader',
   precision: 'Part 4, precision',
   batch: 'Part 5, batch',
-  fusion: 'Part 6, fused kernels',
+  fusion: 'Part 6, fusion',
   final: 'All together',
 };
 

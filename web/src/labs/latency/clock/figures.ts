@@ -5,10 +5,10 @@ import { figure } from '../../../kit/charts/figure';
 import { column } from '../../../kit/charts/table';
 import { clocked, ticksLine } from '../../../kit/charts/ticks-line';
 import { frameOf, player } from '../../../kit/controls/player';
-import { followed } from '../../../kit/numbers/clock';
 import { duration } from '../../../kit/words/format';
 import { step as stepText } from '../../../kit/words/phrases';
 import { clockNames, clockStep, type Measured, type View } from '../model';
+import { crossing } from './model';
 import { words } from './text';
 
 const MANY = 8;
@@ -26,7 +26,7 @@ export function clockFigure(view: View<'dry'>) {
   const now = { step, length, measured: latency !== undefined, together: values.together };
   const lengths = latency === undefined ? Array<number>(MANY).fill(length) : usual(latency);
   const samples = lengths.map((each) => now.together * each);
-  const runs = followed(samples, step);
+  const runs = crossing(samples, step);
   const at = frameOf(picked('sample'), runs.length);
   const title = words.clock(now, runs);
   return figure({

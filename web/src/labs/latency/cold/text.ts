@@ -52,7 +52,7 @@ const CAUSE = 'A browser first runs code it compiled quickly, and swaps in bette
 function interrupted(measured: Measured): string {
   const later = laterOf(measured);
   if (later?.kind !== 'slow') return '';
-  return `Run ${count(later.place)} took ${duration(later.ms)}: later, so no slow start. Something else probably ran meanwhile.`;
+  return `Run ${count(later.place)} took ${duration(later.ms)}: later, so no slow start.`;
 }
 
 const joined = (...sentences: readonly string[]): string =>
@@ -94,23 +94,31 @@ const WITHOUT_START: Readonly<Record<Exclude<FirstRun, 'slow'>, string>> = {
   quick: WARM,
 };
 
+/** So many runs at most belong to the start. */
+const FEW = 10;
+
 export function cold(measured: Measured): MarkedParagraph[] {
   const { naive, report } = measured;
   const kind = firstRun(measured);
   if (kind !== 'slow') return say(joined(WITHOUT_START[kind], interrupted(measured)));
-  const { readings_ms: last = [], mean_ms = 0 } = naive.at(-1) ?? {};
-  if (last.length < 2) return say(CAUSE);
+  // Of the first few runs the start is the cause, where none of them was slow by itself; among a hundred, others are slow as well.
+  const few = naive.filter(({ readings_ms }) => readings_ms.length <= FEW).at(-1);
+  const { readings_ms: last = [], mean_ms = 0 } = few ?? {};
+  const later = laterOf(measured);
+  const isMixed = later?.kind === 'slow' && later.place <= last.length;
+  if (last.length < 2 || isMixed) return say(joined(CAUSE, interrupted(measured)));
   const { mean } = report.statistics;
   const more = change(mean, mean_ms);
   const after = 'the mean after the warm-up';
-  const all = `the mean of all ${count(last.length)} single runs`;
+  const all = `the mean of the first ${count(last.length)} runs`;
   const says: Readonly<Record<ClaimVerdict, string>> = {
     more: `, it does not remove it: ${all} is ${more >= 1 ? times(1 + more) : `${percent(more)} above`} ${after}.`,
     equal: `: ${all} is within 5\u00a0% of ${after}.`,
     less: `: ${all} is ${percent(-more)} below ${after}.`,
     'cannot tell': `: whether ${all} is still above ${after}, these samples can’t tell.`,
   };
-  return say(`${CAUSE} Averaging divides a slow start${says[naiveBesideMean(measured, mean_ms)]}`);
+  const divided = `Averaging divides a slow start${says[naiveBesideMean(measured, mean_ms)]}`;
+  return say(joined(CAUSE, divided, interrupted(measured)));
 }
 
 /** Asked only where the first run was slow. */

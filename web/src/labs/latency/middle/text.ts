@@ -14,10 +14,7 @@ function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {
 
 export const words = {
   title: () => 'Which number do you report?',
-  say: () =>
-    say(
-      'The median is the run in the middle; the mean shares the total among all runs. Which of them does a slow run move?',
-    ),
+  say: () => say('The median is the run in the middle; the mean shares the total among all runs.'),
   more: ({ dry }: Known) => given(dry, rule),
 };
 
