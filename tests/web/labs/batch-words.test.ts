@@ -146,6 +146,9 @@ describe('batch lab: sentences of single cases', () => {
     expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
       'Within 12.0 ms, batch 8',
     );
+    expect(plain(wordsIn(scenes.bound, caseOf(overhead)))).toContain(
+      'Batch 1 answers after 5.00 ms, batch 64 after 68.0 ms. Move your bound',
+    );
     expect(wordsIn(scenes.curve, caseOf(overhead, 4.7))).toContain('You said 4.7×');
     expect(drift(pointsOf(overhead.readings))).toContain('so the order hardly matters');
   });

@@ -70,7 +70,7 @@ testBeliefs<string>('noise', Object.fromEntries(names.map((name) => [name, caseN
   [
     'few lose their turn',
     8,
-    'That is the share of samples that were interrupted, as if each took twice as long. They took 12× the quiet median on average.',
+    'Your number is the share of samples that were interrupted, as if each took twice as long. They took 12× the quiet median on average.',
   ],
   [
     'few lose their turn',
@@ -80,7 +80,7 @@ testBeliefs<string>('noise', Object.fromEntries(names.map((name) => [name, caseN
   [
     'few lose their turn',
     1100,
-    'That is how far p99 moved, the time that 99 of 100 samples stay under. The mean takes the quicker ones in as well.',
+    'Your number is how far p99 moved, the time that 99 of 100 samples stay under. The mean takes the quicker ones in as well.',
   ],
   [
     'few lose their turn',

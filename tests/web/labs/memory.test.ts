@@ -197,6 +197,18 @@ describe('predictions', () => {
   });
 });
 
+it('a prediction above the peak hears what all parts together would be', () => {
+  const one = caseOf('lenet5', 8);
+  const { report } = one.forward;
+  const use = useOf(report);
+  const stored = use.parameters_bytes + use.buffers_bytes + use.inputs_bytes;
+  const all = stored + use.workspace_bytes + report.activation_bytes_total;
+  expect(use.workspace_bytes).toBeGreaterThan(0.01 * all);
+  const told = `All parts together would be ${bytes(all)}, but`.replaceAll('\u00a0', ' ');
+  expect(wordsIn('peak', one, 4.32e6)).toContain(told);
+  expect(wordsIn('peak', one, 0.3 * use.peak_bytes)).not.toContain('All parts together');
+});
+
 it('a refused run says so, and never speaks of a measurement', () => {
   const refused = { message: 'It needs more than there is.', hint: 'Try less.', kind: 'memory' };
   const planned = caseOf('gpt2_xl', 8, false);

@@ -2,9 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { figures } from '../../../web/src/labs/mistakes/figure-words';
-import { disputed, type Ridge } from '../../../web/src/labs/mistakes/outcome';
+import { A100_RIDGE, disputed, type Ridge } from '../../../web/src/labs/mistakes/outcome';
 import { ridgeQuestion } from '../../../web/src/labs/mistakes/questions';
 import { ridgeSays } from '../../../web/src/labs/mistakes/text';
+import { A100_RIDGE as IN_ROOFLINE } from '../../../web/src/labs/roofline/outcome';
 
 /** A peak of ten times this ridge; the bandwidth of 10 GB/s is known to within this factor. */
 const device = (ridge: number, factor: number): Ridge => ({
@@ -27,4 +28,10 @@ it('what is asked lies beyond all that the ridge may be', () => {
   expect(ridgeQuestion(device(4, 1.7))[0]?.answer).toBe('compute');
   expect(disputed(device(30, 1.5))).toBeLessThan(20);
   expect(ridgeQuestion(device(30, 1.5))[0]?.answer).toBe('memory');
+});
+
+it('the ridge of an A100 is the one of the Roofline lab', () => {
+  expect(A100_RIDGE).toBe(IN_ROOFLINE);
+  for (const ridge of [undefined, device(10, 1.01), device(7, 1.3)])
+    expect(ridgeSays(ridge)).toContain(String(A100_RIDGE));
 });

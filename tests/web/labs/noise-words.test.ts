@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { closeTo } from '../../../web/src/labs/noise/beliefs';
+import { isWide } from '../../../web/src/lab/range';
+import { closeTo, rangeOf } from '../../../web/src/labs/noise/beliefs';
 import { effectOf } from '../../../web/src/labs/noise/effect';
 import { changeText } from '../../../web/src/labs/noise/figure-words';
 import { extremes } from '../../../web/src/labs/noise/movement-figure';
@@ -153,10 +154,17 @@ describe('noise lab: sentences of single cases', () => {
       calm(100).map((ms, i) => (i === 5 ? 90 : ms * (round % 2 ? 1.02 : 0.98))),
     );
     const words = wordsIn(scenes.moved, caseOf(pulled));
-    expect(words).toMatch(
-      /The median may: its move may be chance. The mean does not: it surely moved[.,]/,
-    );
+    expect(words).toContain('its move may be chance. The mean does not: it surely moved.');
+    expect(isWide(rangeOf(pulled))).toBe(false);
+    expect(words).not.toContain('the rounds leave open');
     expect(words).not.toContain('cannot pull it');
+    const wide = await measured((round) =>
+      calm(100).map((ms, i) => (i === 5 ? 20 * (1 + round) : ms * (round % 2 ? 1.02 : 0.98))),
+    );
+    expect(isWide(rangeOf(wide))).toBe(true);
+    expect(wordsIn(scenes.moved, caseOf(wide))).toContain(
+      'it surely moved. How far, the rounds leave open.',
+    );
   });
 
   it('of the median speaks one scene, not the title of the run as well', async () => {

@@ -36,6 +36,9 @@ export interface IntervalRowsOptions {
 }
 
 const ROW = 30;
+/** For a narrow figure of at least `MANY` rows, so that it and the text of its scene fit on the screen of a phone together. */
+const CLOSE = 20;
+const MANY = 7;
 const NARROW = 420;
 const MARK_LINE = 16;
 const LINE = 16;
@@ -52,17 +55,22 @@ export function intervalRows(options: IntervalRowsOptions): (width: number) => D
     const right = stacked ? width - 16 : width - Math.min(texts, width * 0.36);
     const x = logScale(domainOf(options), [left, right], stacked ? 4 : 5);
     const top = marks.length * MARK_LINE + 4;
+    const strip = stacked && rows.length >= MANY ? CLOSE : ROW;
     let bottom = top;
-    const drawn = rows.map((row) => {
+    const places = rows.map((row): Place => {
       const from = bottom;
-      bottom += heightOf(row, stacked, options);
-      return drawRow(row, { top: from, stacked, left, right, width, x, options });
+      bottom += (stacked ? LINE : 0) + (hasPrediction(row, options) ? LINE : 0) + strip;
+      return { row, top: from, bottom, strip, stacked, left, right, width, x, options };
     });
+    // On a phone the lines of the marks leave the names out, so that they strike none through.
+    const strips: readonly Strip[] = stacked
+      ? [[0, top], ...places.map((place): Strip => [place.bottom - strip, place.bottom])]
+      : [[0, bottom]];
     return {
       height: bottom + 40,
       body: svg`${axisX({ scale: x, label: options.label, format: options.format, width }, bottom, top)}
-        ${marks.map((line, index) => drawMark(line, index, x, bottom, width))}
-        ${drawn}`,
+        ${marks.map((line, index) => drawMark(line, index, { x, width, strips }))}
+        ${places.map(drawRow)}`,
     };
   };
 }
@@ -71,10 +79,6 @@ const hasPrediction = (
   { predicted }: IntervalRow,
   { predictedText }: IntervalRowsOptions,
 ): boolean => predicted !== undefined && predictedText !== undefined;
-
-/** Height of a row; a prediction with a text takes a line of its own above the row. */
-const heightOf = (row: IntervalRow, stacked: boolean, options: IntervalRowsOptions): number =>
-  ROW + (stacked ? LINE : 0) + (hasPrediction(row, options) ? LINE : 0);
 
 function domainOf({ rows, marks = [], domain }: IntervalRowsOptions): readonly [number, number] {
   if (domain !== undefined) return domain;
@@ -88,24 +92,36 @@ function domainOf({ rows, marks = [], domain }: IntervalRowsOptions): readonly [
   return [Math.min(...values) / 1.4, Math.max(...values) * 1.4];
 }
 
+/** From where to where, downwards. */
+type Strip = readonly [number, number];
+
+interface Marked {
+  readonly x: Scale;
+  readonly width: number;
+  /** Where lines may be drawn. */
+  readonly strips: readonly Strip[];
+}
+
 function drawMark(
   { value, label }: IntervalMark,
   index: number,
-  x: Scale,
-  bottom: number,
-  width: number,
+  { x, width, strips }: Marked,
 ): SVGTemplateResult {
   const at = x.map(value);
   const y = index * MARK_LINE + 10;
   const text = fitText(label, width - 12);
   const own = textWidth(text);
   const left = at > width / 2 ? at - 5 - own : at + 5;
-  return svg`<line class="rule" x1=${at} x2=${at} y1=${y - 6} y2=${bottom} />
+  return svg`${strips.map(([from, to]) => svg`<line class="rule" x1=${at} x2=${at} y1=${Math.max(y - 6, from)} y2=${to} />`)}
     <text class="rule-label" x=${Math.max(0, Math.min(left, width - own))} y=${y} dy="0.1em">${text}</text>`;
 }
 
 interface Place {
+  readonly row: IntervalRow;
   readonly top: number;
+  readonly bottom: number;
+  /** The height of what is drawn, below the lines of text. */
+  readonly strip: number;
   readonly stacked: boolean;
   readonly left: number;
   readonly right: number;
@@ -114,14 +130,14 @@ interface Place {
   readonly options: IntervalRowsOptions;
 }
 
-function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
-  const { top, stacked, left, right, width, x, options } = place;
-  const y = top + (hasPrediction(row, options) ? LINE : 0) + (stacked ? LINE : 0) + ROW / 2;
+function drawRow(place: Place): SVGTemplateResult {
+  const { row, top, bottom, strip, stacked, left, right, width, x } = place;
+  const y = bottom - strip / 2;
   const { value, interval } = row;
   const text = textWidth(row.text, 12, 600);
   const names = stacked
-    ? svg`<text class="bar-label" x="0" y=${top + 14}>${fitText(row.label, width - text - 12)}</text>
-      <text class="value" x=${width} y=${top + 14} text-anchor="end">${row.text}</text>`
+    ? svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(row.label, width - text - 12)}</text>
+      <text class="value" x=${width} y=${top + 12} text-anchor="end">${row.text}</text>`
     : svg`<text class="bar-label" x=${left - 12} y=${y} dy="0.32em" text-anchor="end">${fitText(row.label, left - 12)}</text>
       <text class="value" x=${right + 10} y=${y} dy="0.32em">${fitText(row.text, width - right - 10, 12, 600)}</text>`;
   return svg`<g>${names}
@@ -137,12 +153,13 @@ function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
   </g>`;
 }
 
-function drawPrediction(value: number, y: number, { x, width, options }: Place) {
+function drawPrediction(value: number, y: number, { x, width, strip, options }: Place) {
   const text = options.predictedText?.(value);
-  const place = { scale: x, value, top: y - 11, bottom: y + 11, width };
+  const half = strip / 2 - 2;
+  const place = { scale: x, value, top: y - half, bottom: y + half, width };
   if (text !== undefined) return drawUpright({ ...place, text });
   const { at, off } = predictedPlace(x, value);
   return off === undefined
-    ? svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />`
+    ? svg`<line class="predicted" x1=${at} x2=${at} y1=${y - half} y2=${y + half} />`
     : svg`<text class="predicted-label" x=${at} y=${y + 4} text-anchor=${off === 'high' ? 'end' : 'start'}>${predictedLabel('', off).trim()}</text>`;
 }

@@ -49,14 +49,13 @@ export const figures = {
 };
 
 /** "Batch 1 answers after 15.4 µs, batch 64 after 603 µs." */
-const answers = (points: readonly Point[]): string =>
-  `${points
-    .filter((_, index) => index === 0 || index === points.length - 1)
-    .map(
-      ({ batch, latency_ms }, index) =>
-        `${index === 0 ? 'Batch' : 'batch'} ${count(batch)} ${index === 0 ? 'answers ' : ''}after ${duration(latency_ms)}`,
-    )
-    .join(', ')}.`;
+const answers = (points: readonly Point[]): string => {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const large =
+    last === first ? '' : `, batch ${count(last.batch)} after ${duration(last.latency_ms)}`;
+  return `Batch ${count(first.batch)} answers after ${duration(first.latency_ms)}${large}.`;
+};
 
 type Swept = Known<'sweep'>;
 

@@ -83,7 +83,7 @@ export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateRes
     .map(({ op, time_share }) => `${opName(op.label, op.type)} ${percent(time_share)}`)
     .join(', ');
   const rate = given(mover, (by) => [
-    ` Trips at the ${gbPerSecond(bandwidth(by))} of a single ReLU. The rest is what arithmetic, loads and stores take beyond the trips: fewer trips hide less of it.`,
+    ` Trips at the ${gbPerSecond(bandwidth(by))} of a single ReLU. The rest: arithmetic, loads and stores that do not overlap with the trips; fewer trips, less overlap.`,
   ]).join('');
   return figure({
     name: 'fusion-time',

@@ -9,6 +9,8 @@ import {
   floatAbovePeak,
   gainOf,
   isLadderBusy,
+  isNoDifference,
+  LITTLE,
   largestStep,
   type Measured,
   nearestToPeak,
@@ -42,9 +44,6 @@ function change(before: Counters, after: Counters): string {
   return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
 }
 
-/** A gain below this ratio would not matter. */
-const LITTLE = 1.1;
-
 /** Whether a counter that fell, or the lack of one, can explain the ratio; nothing where that is too close to tell. */
 function weighed(ratio: Step['ratio'], fell: boolean, rose: boolean): string {
   if (gainOf(ratio) === 'faster')
@@ -64,7 +63,7 @@ function unclear({ from, ratio }: Step): string {
   const before = labelOf(from.variant);
   if (isFromFew(ratio))
     return `Measured: ${multiple(ratio.value)} as fast as ${before}, from too few samples to be sure.`;
-  return claim(ratioEstimate(ratio), 1, LITTLE).verdict === 'equal'
+  return isNoDifference(ratio)
     ? `Measured: no difference from ${before} that matters, ${withInterval(ratio)}.`
     : `Measured: too close to tell, ${withInterval(ratio)} as fast as ${before}.`;
 }
@@ -128,6 +127,8 @@ export const figures = {
   /** The ratio of a step beside its bar, and what of it is not sure. */
   step: ({ ratio }: Step) =>
     `${multiple(ratio.value)}${{ faster: '', slower: ', slower', unclear: ', not sure' }[gainOf(ratio)]}`,
+  /** At the line of ratio 1. */
+  unchanged: 'as fast as before',
   over: ({ rung, from }: Step) => `${labelOf(rung.variant)} over ${labelOf(from.variant)}`,
   rung: 'Step',
   terms: 'Packed: operands copied into reading order. Eigen: a C++ library.',

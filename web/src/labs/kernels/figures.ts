@@ -6,6 +6,7 @@ import { bars } from '../../kit/charts/bars';
 import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { gridWalk } from '../../kit/charts/grid-walk';
+import { intervalRows } from '../../kit/charts/interval-rows';
 import { type Cell, type Column, column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { hitsOf } from '../../kit/numbers/cache-model';
@@ -28,7 +29,6 @@ import {
 } from './outcome';
 import { ORDERS, type Order } from './params';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
-import { stepBars } from './step-bars';
 import { CACHE, SMALL, touchesOf } from './walk';
 import { multiple, rate, rateOf } from './words';
 
@@ -188,14 +188,18 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
     name: 'kernel-steps',
     title: words.steps(measured),
     summary: steps.map((each) => `${words.over(each)}: ${multiple(each.ratio.value)}`).join('; '),
-    draw: stepBars(
-      steps.map((each, index) => ({
+    draw: intervalRows({
+      rows: steps.map((each, index) => ({
         label: labelOf(each.rung.variant),
-        ratio: each.ratio.value,
+        value: each.ratio.value,
+        interval: each.ratio.interval,
         text: `${words.step(each)}${index === at ? ' ←' : ''}`,
         category: gainOf(each.ratio) === 'unclear' ? 'overhead' : categoryOf(each.rung.variant),
       })),
-    ),
+      label: 'times as fast',
+      format: multiple,
+      marks: [{ value: 1, label: words.unchanged }],
+    }),
     controls: player({
       label: words.rung,
       at,

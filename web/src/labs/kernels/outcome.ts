@@ -136,6 +136,13 @@ const GAINS = {
 
 export const gainOf = (ratio: Ratio): Gain => GAINS[claim(ratioEstimate(ratio), 1).verdict];
 
+/** A gain below this ratio would not matter. */
+export const LITTLE = 1.1;
+
+/** True where the step surely made no difference that matters. */
+export const isNoDifference = (ratio: Ratio): boolean =>
+  claim(ratioEstimate(ratio), 1, LITTLE).verdict === 'equal';
+
 /** The step with the largest ratio; undefined where the intervals leave that open. */
 export const largestStep = (steps: readonly Step[]): Step | undefined =>
   most(steps, ({ ratio }) => ratioEstimate(ratio));

@@ -19,6 +19,7 @@ import {
   isAbovePeak,
   isFused,
   isLadderBusy,
+  isNoDifference,
   leastAlike,
   type Measured,
   peakFor,
@@ -107,7 +108,7 @@ const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
 
 const isOrder = ({ rung }: Step): boolean => RUNGS[rung.variant]?.order === true;
 
-/** Where no order with fewer lines of cache gained and SIMD did, arithmetic was what the loops before it waited for. */
+/** Where no order with fewer lines of cache made a difference and SIMD did, arithmetic was what the loops before it waited for. */
 const waited = (ladder: Measured, idle: Step | undefined): string =>
   given(
     stepsOf(ladder).find(({ rung }) => rung.variant === 'simd'),
@@ -115,7 +116,8 @@ const waited = (ladder: Measured, idle: Step | undefined): string =>
       idle !== undefined &&
       isOrder(idle) &&
       stepsOf(ladder).every(
-        (step) => !isOrder(step) || (gainOf(step.ratio) === 'unclear' && !isFromFew(step.ratio)),
+        (step) =>
+          !isOrder(step) || (gainOf(step.ratio) === 'unclear' && isNoDifference(step.ratio)),
       ) &&
       gainOf(ratio) === 'faster'
         ? [

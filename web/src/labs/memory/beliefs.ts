@@ -1,12 +1,10 @@
 // Wrong ideas about the peak of memory, each with the number it leads to; and why the peak is as high as it is.
 
-import type { MemoryUse } from '../../engine/types';
+import type { MemoryReport, MemoryUse } from '../../engine/types';
 import { bytes } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { bytesOf, CATEGORIES, type Outcome, peakIfAllKept, useOf } from './outcome';
-
-const named = (all: readonly string[]): string =>
-  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 
 const MOST_NAMES = 3;
 
@@ -15,13 +13,20 @@ function aliveThen({ report }: Outcome): string {
   const alive = report.alive_at_peak.filter(({ category }) => category === 'activations');
   const names = alive.slice(0, MOST_NAMES).map((each) => `${each.label} (${bytes(each.bytes)})`);
   const more = alive.length - names.length;
-  const list = named(more > 0 ? [...names, `${more} more`] : names);
+  const list = listed(more > 0 ? [...names, `${more} more`] : names);
   return alive.length === 0 ? '' : `${list} ${alive.length === 1 ? 'is' : 'are'} alive`;
 }
 
 /** The highest total if layers needed no workspace; it may come at another moment. */
 const withoutWorkspace = ({ timeline }: Outcome['report']): number =>
   Math.max(...timeline.map(({ total_bytes, current }) => total_bytes - current.workspace_bytes));
+
+/** All parts together, as if none were ever released. */
+function everything(report: MemoryReport): number {
+  const { parameters_bytes, buffers_bytes, inputs_bytes, workspace_bytes } = useOf(report);
+  const stored = parameters_bytes + buffers_bytes + inputs_bytes;
+  return stored + workspace_bytes + report.activation_bytes_total;
+}
 
 /** Everything added up, as if nothing were released; only where that is more than the peak. */
 function addedUp(outcome: Outcome): Belief[] {
@@ -41,7 +46,7 @@ function addedUp(outcome: Outcome): Belief[] {
   return [
     { value: stored + written, why: `${sum}${besides}` },
     { value: stored + written + workspace, why: sum },
-    { value: stored + written + useOf(report).workspace_bytes, why: sum },
+    { value: everything(report), why: sum },
     { value: peakIfAllKept(report).total_bytes, why: sum },
   ].filter(({ value }) => later > 0 && value > 1.02 * peak_bytes);
 }
@@ -57,7 +62,7 @@ export function beliefs(outcome: Outcome): Belief[] {
   return [
     {
       value: parameters_bytes,
-      why: `You counted the parameters alone. At the peak ${named(others)} need ${bytes(peak_bytes - parameters_bytes)} more.`,
+      why: `You counted the parameters alone. At the peak ${listed(others)} need ${bytes(peak_bytes - parameters_bytes)} more.`,
     },
     ...(written > at_peak.activations_bytes
       ? [
@@ -85,22 +90,16 @@ export function beliefs(outcome: Outcome): Belief[] {
 
 /** Each category that takes memory at the peak: "247 kB of parameters, 151 kB of activations and 205 kB of workspace". */
 const parts = ({ at_peak }: MemoryUse): string =>
-  named(
+  listed(
     CATEGORIES.filter((each) => bytesOf(at_peak, each) > 0).map(
       (each) => `${bytes(bytesOf(at_peak, each))} of ${each}`,
     ),
   );
 
-/** What is alive at the peak; for a prediction above it, what all parts would be together, as if none were ever released. */
+/** What is alive at the peak; for a prediction above it, what all parts would be together. */
 export function mechanism({ report }: Outcome, prediction?: number): string {
   const use = useOf(report);
-  const { parameters_bytes, buffers_bytes, inputs_bytes, workspace_bytes } = use;
-  const all =
-    parameters_bytes +
-    buffers_bytes +
-    inputs_bytes +
-    workspace_bytes +
-    report.activation_bytes_total;
+  const all = everything(report);
   const are = report.measured === undefined ? 'would be' : 'are';
   const alive = `${parts(use)} ${are} alive at once`;
   const isAbove = prediction !== undefined && prediction > use.peak_bytes;

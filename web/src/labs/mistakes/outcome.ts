@@ -153,6 +153,9 @@ export function originOf(
 /** The ridge point, in FLOP per byte, of TinyTorch 0.1.14's rule "memory-bound if MB/s > 100 × GFLOP/s". */
 export const RULE_RIDGE = 1000 / 100;
 
+/** The ridge point of an A100 in FLOP per byte, of its published 312 TFLOP/s in 16 bits and 2 TB/s. */
+export const A100_RIDGE = 312 / 2;
+
 /** The roofline of this device, just measured. */
 export interface Ridge {
   readonly peak_gflops_per_second: number;

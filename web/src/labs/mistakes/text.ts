@@ -12,6 +12,7 @@ import { ridgeText } from './figure-words';
 import { verdictOn } from './guess';
 import type { Known } from './model';
 import {
+  A100_RIDGE,
   type Decision,
   decisionOn,
   ENOUGH,
@@ -85,14 +86,14 @@ function originSays(view: Known): MarkedParagraph[] {
 
 export function ridgeSays(ridge: Ridge | undefined): string {
   if (ridge === undefined)
-    return 'Memory limits a layer that does fewer FLOPs for each byte than the device’s ridge. TinyTorch 0.1.14 puts every ridge at 10, a rule it calls “deliberately crude”; an A100’s is 153. What is yours?';
+    return `Memory limits a layer that does fewer FLOPs for each byte than the device’s ridge. TinyTorch 0.1.14 puts every ridge at 10, a rule it calls “deliberately crude”; an A100’s is about ${A100_RIDGE}. What is yours?`;
   const own = `This device’s ridge is ${ridgeText(ridge)}`;
   const other = `${own}: the rule’s 10 is wrong here.`;
   const says: Readonly<Record<ClaimVerdict, string>> = {
-    equal: `${own}: here the rule happens to fit. On an A100, with 153, it does not.`,
+    equal: `${own}: here the rule happens to fit. On an A100, with about ${A100_RIDGE}, it does not.`,
     more: other,
     less: other,
-    'cannot tell': `${own}: whether the rule fits here, this run can’t tell. On an A100, with 153, it does not.`,
+    'cannot tell': `${own}: whether the rule fits here, this run can’t tell. On an A100, with about ${A100_RIDGE}, it does not.`,
   };
   return says[ridgeBesideRule(ridge)];
 }

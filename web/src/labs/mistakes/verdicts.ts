@@ -45,7 +45,7 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
   if (decisionOn(puzzle, finding) === 'cannot tell')
     return `This run can’t tell: ${format(truth)}${withinText(finding, format)} beside ${format(claimed)}.`;
   if (limit) return `The claim does not hold: ${format(truth)} exceeds ${format(claimed)}.`;
-  return `The claim is wrong: it is ${format(truth)}, so ${format(claimed)} is ${apart(claimed, truth)}.`;
+  return `The claim is wrong: the right value is ${format(truth)}, so ${format(claimed)} is ${apart(claimed, truth)}.`;
 }
 
 /** States the calculation that the claimed number comes from, as far as the run can tell. */

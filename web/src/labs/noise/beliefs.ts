@@ -1,5 +1,6 @@
 // Wrong ideas about how far noise moves the mean, each with the number it leads to; and what the noise did.
 
+import { mean as meanOf } from '../../kit/numbers/mean';
 import { duration, percent, plural, times } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
@@ -35,9 +36,6 @@ const isSlower = (effect: Measured['effect']): boolean => {
   const { sure, change } = movementOf(effect, 'mean');
   return sure && change > 0.05;
 };
-
-const meanOf = (all: readonly number[]): number =>
-  all.reduce((sum, ms) => sum + ms, 0) / all.length;
 
 /** What the mean would have moved by without the samples that were interrupted. */
 function without({ blocks, effect: { quiet } }: Measured): string {
@@ -77,13 +75,13 @@ const evenSplit = ({ done, hardware_threads }: Measured, changed: number): reado
 function shareAlone({ blocks, effect: { quiet } }: Measured): Belief[] {
   const all = samplesOf(blocks, true);
   const slow = all.filter((ms) => ms >= SLOW * quiet.median);
-  const mean = meanOf(slow);
+  const long = meanOf(slow);
   return slow.length === 0
     ? []
     : [
         {
           value: (100 * slow.length) / all.length,
-          why: `That is the share of samples that were interrupted, as if each took twice as long. They took ${times(mean / quiet.median)} the quiet median on average.`,
+          why: `Your number is the share of samples that were interrupted, as if each took twice as long. They took ${times(long / quiet.median)} the quiet median on average.`,
         },
       ];
 }
@@ -114,7 +112,7 @@ export function beliefs(measured: Measured): Belief[] {
       ? [
           {
             value: shownPercent(median.change),
-            why: 'That is how far the median moved. The mean also takes the slowest samples at their full length.',
+            why: 'Your number is how far the median moved. The mean also takes the slowest samples at their full length.',
           },
         ]
       : []),
@@ -122,7 +120,7 @@ export function beliefs(measured: Measured): Belief[] {
       ? [
           {
             value: shownPercent(p99.change),
-            why: 'That is how far p99 moved, the time that 99 of 100 samples stay under. The mean takes the quicker ones in as well.',
+            why: 'Your number is how far p99 moved, the time that 99 of 100 samples stay under. The mean takes the quicker ones in as well.',
           },
         ]
       : []),

@@ -28,7 +28,7 @@ const MOVES: Readonly<Record<Moves, Readonly<Record<Exclude<Moves, 'moved'>, str
   moved: {
     hardly:
       'The median does: it only counts samples on each side, so a few slow ones cannot pull it. The mean takes each at full length.',
-    'cannot tell': 'The median may: its move may be chance. The mean does not: it surely moved',
+    'cannot tell': 'The median may: its move may be chance. The mean does not: it surely moved.',
   },
   hardly: {
     hardly: `Neither mean nor median moved by ${SMALLEST}: this noise cannot be told from none.`,
@@ -58,9 +58,8 @@ export function compared(measured: Measured): string {
   if (fell(mean) || fell(median))
     return `With the noise on the ${lower} was lower: the machine itself became quicker meanwhile. Run again.`;
   if (ofMedian !== 'moved') {
-    const isOpen = ofMean === 'moved' && ofMedian === 'cannot tell';
-    const far = isWide(rangeOf(measured)) ? ', though the rounds leave open how far' : '';
-    return `${MOVES[ofMean][ofMedian]}${isOpen ? `${far}.` : ''}`;
+    const isFarOpen = ofMean === 'moved' && ofMedian === 'cannot tell' && isWide(rangeOf(measured));
+    return `${MOVES[ofMean][ofMedian]}${isFarOpen ? ' How far, the rounds leave open.' : ''}`;
   }
   if (ofMean !== 'moved') return ONLY_MEDIAN[ofMean];
   const { ratio, verdict } = meanBesideMedian(effect);

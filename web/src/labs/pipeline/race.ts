@@ -54,8 +54,8 @@ function laneGroup({ title, played, end }: Group, caption: string): LaneGroup {
       blocks: blocks(spans),
     }),
   );
-  const engine: Lane = { name: 'network', category: 'compute', blocks: blocks(steps) };
-  return { title, caption, end, lanes: [...loaders, engine] };
+  const network: Lane = { name: 'network', category: 'compute', blocks: blocks(steps) };
+  return { title, caption, end, lanes: [...loaders, network] };
 }
 
 const FRAMES = 60;
