@@ -162,6 +162,10 @@ export function atPeak(outcome: Planned, precision: Precision, optimizer: Optimi
   return moments.reduce((a, b) => (b.total > a.total ? b : a));
 }
 
+/** True if no activation is left at the highest moment. */
+export const noneLeft = (outcome: Planned): boolean =>
+  atPeak(outcome, 'fp32', outcome.optimizer).activations === 0;
+
 /** True if parameters, gradients and optimizer state alone make the peak: nothing else is left by then. */
 export function isAllFixed(outcome: Planned): boolean {
   const { fixed } = memoryOf(outcome, 'fp32', outcome.optimizer);
