@@ -1,6 +1,6 @@
 // Times, changes, ratios, sizes and lists in words, the same in every lab that measures something.
 
-import { binaryBytes, count, digits, duration, percent, si } from './format';
+import { binaryBytes, digits, duration, percent, si } from './format';
 
 /** A signed percentage: "+3.6 %", "−0.2 %"; changes too small to matter are written as "0.00 %". */
 export const signed = (fraction: number): string =>
@@ -63,16 +63,3 @@ export function durationsLike(all: readonly number[]): (ms: number) => string {
 
 /** Formats a throughput: 115200 -> "115 k samples/s". A no-break space keeps number and unit together. */
 export const samplesPerSecond = (rate: number): string => `${si(rate)}\u00a0samples/s`;
-
-const LARGE = [
-  [1e12, 'trillion'],
-  [1e9, 'billion'],
-  [1e6, 'million'],
-] as const;
-/** Large numbers as they are spoken: 38412 -> "38,400", 1.72e6 -> "1.72 million". */
-export function spoken(value: number): string {
-  const rounded = Number(value.toPrecision(3));
-  const [size, name] = LARGE.find(([size]) => rounded >= size) ?? [1, ''];
-  if (rounded < 1000) return digits(rounded);
-  return size === 1 ? count(rounded) : `${digits(rounded / size)}\u00a0${name}`;
-}

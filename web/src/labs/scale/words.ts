@@ -1,10 +1,24 @@
 // Long times and large sums in words that suit their size.
 
-import { digits, duration, short, si } from '../../kit/words/format';
-import { power, spoken } from '../../kit/words/phrases';
+import { count, digits, duration, short, si } from '../../kit/words/format';
+import { power } from '../../kit/words/phrases';
 import { unitOfTime } from './outcome';
 
 const NBSP = '\u00a0';
+
+const LARGE = [
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+  [1e6, 'million'],
+] as const;
+/** Large numbers as they are spoken: 38412 -> "38,400", 1.72e6 -> "1.72 million". */
+function spoken(value: number): string {
+  const rounded = Number(value.toPrecision(3));
+  const [size, name] = LARGE.find(([size]) => rounded >= size) ?? [1, ''];
+  if (rounded < 1000) return digits(rounded);
+  return size === 1 ? count(rounded) : `${digits(rounded / size)}${NBSP}${name}`;
+}
+
 /** 0.004 -> "4.00 ms", 5e5 -> "5.79 days", 3e12 -> "95,100 years". */
 export function longTime(seconds: number): string {
   const unit = unitOfTime(seconds);
