@@ -1,4 +1,4 @@
-// At most one measurement at a time: on one page the newest stops the others, and embeds beside each other take turns.
+// At most one measurement at a time: on one page the others wait, and embeds beside each other take turns.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { embedOf, measure, pageOf, RUN, runButton, section, skipPrediction } fro
 
 const progress = (page: Page, name: string) => section(page, name).locator('.progress');
 
-test('a second experiment stops the first, which says why; and the other way round', async ({
+test('a second experiment waits for the first, and says why; and the other way round', async ({
   page,
 }) => {
   await holdRuns(page);
@@ -16,19 +16,17 @@ test('a second experiment stops the first, which says why; and the other way rou
   await skipPrediction(page);
   await runButton(page).click();
   await expect(progress(page, 'measure')).toBeVisible();
-  await page.locator('[data-action="run-clock"]').click();
-  await expect(section(page, 'measure').getByRole('status')).toContainText(
-    'another measurement was started',
-  );
-  await expect(progress(page, 'measure')).toHaveCount(0);
-  await expect(progress(page, 'second')).toBeVisible();
-  await runButton(page).click();
-  await expect(section(page, 'second').getByRole('status')).toContainText(
-    'another measurement was started',
-  );
-  await expect(progress(page, 'second')).toHaveCount(0);
+  const clock = page.locator('[data-action="run-clock"]');
+  await expect(clock).toBeDisabled();
+  await expect(section(page, 'second')).toContainText('“Noise laboratory” is being measured.');
   await section(page, 'measure').getByRole('button', { name: 'Stop' }).click();
   await expect(section(page, 'measure').getByRole('status')).toContainText('Stopped.');
+  await clock.click();
+  await expect(progress(page, 'second')).toBeVisible();
+  await expect(runButton(page)).toBeDisabled();
+  await section(page, 'second').getByRole('button', { name: 'Stop' }).click();
+  await expect(section(page, 'second').getByRole('status')).toContainText('Stopped.');
+  await expect(runButton(page)).toBeEnabled();
 });
 
 test('nothing of the queue’s worker is at work while a layer is timed', async ({ page }) => {
@@ -38,10 +36,9 @@ test('nothing of the queue’s worker is at work while a layer is timed', async 
   await page.locator('[data-action="run-queue"]').click();
   const queue = () => page.workers().some((worker) => worker.url().includes('queue-worker'));
   await expect.poll(queue).toBe(true);
+  await expect(runButton(page)).toBeDisabled();
+  await section(page, 'second').getByRole('button', { name: 'Stop' }).click();
   await runButton(page).click();
-  await expect(section(page, 'second').getByRole('status')).toContainText(
-    'another measurement was started',
-  );
   // The queue's worker ends while the measurement is still running, not after it.
   await expect.poll(queue).toBe(false);
   await expect(progress(page, 'measure')).toBeVisible();

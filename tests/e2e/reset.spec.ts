@@ -21,9 +21,9 @@ test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-r
   await time.click();
   await expect(time).toHaveText('Time it again', RUN);
   const clock = page.locator('[data-experiment="clock"]');
-  await expect(clock).toContainText('what a lab reports: mean');
+  await expect(clock).toContainText('this page’s own method: mean');
   await forget(page);
-  await expect(clock).not.toContainText('what a lab reports: mean');
+  await expect(clock).not.toContainText('this page’s own method: mean');
   await expect(time).toHaveText('Time it');
   await hold(page, true);
   await time.click();
@@ -38,7 +38,7 @@ test('Savers: Reset takes the gradients away, and the scale back to 1', async ({
   const half = page.locator('[data-scene="half"]');
   await page.locator('[data-action="run-gradients"]').click();
   await expect(half.locator('[data-check]')).toHaveCount(1, RUN);
-  const power = half.getByRole('textbox', { name: 'Loss times 2 to the power' });
+  const power = half.getByRole('textbox', { name: 'k: the loss times 2ᵏ' });
   await power.fill('10');
   await power.press('Enter');
   await expect(page).toHaveURL(/power=10/);

@@ -161,6 +161,16 @@ describe('network: areas', () => {
     expect(Number(radius(picture({ layers, most: 400 }).markup))).toBeCloseTo(free / 2);
   });
 
+  it('the legend names what the largest symbol stands for, with its unit', () => {
+    const layers = [layer('a', { parameters: 100, activations: 7 })];
+    const bytes = (value: number) => `${value} B`;
+    expect(picture({ layers }).markup).toContain('largest symbol: parameters, 100<');
+    expect(picture({ layers, format: bytes }).markup).toContain(
+      'largest symbol: parameters, 100 B<',
+    );
+    expect(picture({ layers, most: 400 }).markup).toContain('largest symbol: 400<');
+  });
+
   it('one measure leaves the other out, in the drawing and in what is said', () => {
     const { markup } = picture({ measure: 'parameters' });
     expect(markup).not.toContain('activations');
@@ -174,7 +184,7 @@ describe('network: pointing and pressing', () => {
     expect(interactive).toBe(true);
     expect(markup.match(/role="button"/g)).toHaveLength(4);
     expect(markup.match(/tabindex=0/g)).toHaveLength(1);
-    expect(markup).toContain('h, 12 × block: parameters 2,400, activations 32, gives 8');
+    expect(markup).toContain('h, 12\u00a0blocks: parameters 2,400, activations 32, gives 8');
     expect(markup.match(/aria-expanded=false/g)).toHaveLength(1);
   });
 

@@ -37,10 +37,10 @@ describe('Run', () => {
     expect(plain(runBar(labOf(), trialOf(), missing))).toBe('Toss Predict first.');
   });
 
-  it('of an experiment that waits is held while another one runs, and names that', () => {
+  it('is held while another experiment of the lab runs, and names that', () => {
     const off = (bar: unknown) => /\?disabled=(\w+)/.exec(templateMarkup(bar))?.[1];
     const runs = { running: { phase: '', fraction: 0, remaining_ms: 0 } };
-    const waiting = trialOf({ key: 'waiting', experiment: { uses: [], waits: true } });
+    const waiting = trialOf({ key: 'waiting' });
     const names = { other: 'Long run' } as Record<string, string>;
     const lab = (other: object, own: object = waiting) =>
       labOf({
@@ -54,13 +54,13 @@ describe('Run', () => {
       expect(plain(bar)).toBe('Toss “Long run” is being measured.');
     }
     expect(plain(runBar(lab({}), waiting, RUN))).toBe('Toss');
-    // An experiment that does not wait may start while another one runs.
-    const heedless = trialOf({ key: 'heedless' });
-    expect(off(runBar(lab({ runner: runs }, heedless), heedless, RUN))).toBe('false');
-    // Nor can a waiting experiment that failed before be tried again while another one runs.
+    // A live experiment is over at once, and starts anew with every change.
+    const live = { runner: runs, experiment: { uses: [], live: true } };
+    expect(off(runBar(lab(live), waiting, RUN))).toBe('false');
+    // Nor can an experiment that failed before be tried again while another one runs.
     const failed = { code: 'failed', message: 'It failed.', hint: 'Try again.' };
     const broken = trialOf({
-      ...{ key: 'waiting', experiment: { uses: [], waits: true } },
+      key: 'waiting',
       runner: { running: undefined, problem: failed, notice: '' },
     });
     expect(plain(runBar(lab({ runner: runs }, broken), broken, RUN))).not.toMatch(/Try again$/);

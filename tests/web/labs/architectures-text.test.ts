@@ -180,9 +180,10 @@ describe('architectures lab: growth and tokens', () => {
         sentence.includes(one === 'transformer' ? one : one.toUpperCase()),
       ) as Family;
       const found = grown(growth.points, family);
-      const [flops = 0, time = 0] = ratiosIn(sentence);
+      const [size = 0, flops = 0, time = 0] = ratiosIn(sentence);
+      expect(size).toBeCloseTo(found?.size ?? 0, 1);
       expect(flops).toBeCloseTo(found?.flops ?? 0, 1);
-      expect(time / (found?.time ?? 1)).toBeCloseTo(1, 2);
+      if (growth !== open) expect(time / (found?.time ?? 1)).toBeCloseTo(1, 2);
     }
     expect(farthest(open)).toContain('vary too much');
     for (const growth of [asFlops, lessThanFlops, mixed])
@@ -198,12 +199,12 @@ describe('architectures lab: growth and tokens', () => {
       prefill: { ...decodingOf(4).prefill, readings: [reading(40.0499)] },
     };
     expect(spaced(figures.decoding(close))).toContain('2.02×');
-    expect(written(decodingOf(4))).toContain('reads all weights for a single one');
+    expect(written(decodingOf(4))).toContain('fetches all weights for one token');
     expect(figures.decoding(decodingOf(0.4))).toContain('No measurable difference');
     expect(written(decodingOf(0.4))).toContain('can’t tell');
     expect(figures.decoding(decodingOf(0.7, 0.5))).toContain('No measurable difference');
     expect(written(decodingOf(0.2))).toContain('the faster one');
-    expect(written(decodingOf(0.2))).not.toContain('reads all weights for a single one');
+    expect(written(decodingOf(0.2))).not.toContain('fetches all weights');
     const [more = ''] = plain(text.scenes.tokens.more(viewOf(textbook) as never));
     expect(timesIn(more)).toEqual([40, 4]);
     expect(ratiosIn(more)).toEqual([10]);
@@ -248,11 +249,14 @@ describe('architectures lab: the whole', () => {
     expect(PLACES).toEqual({ mlp: 1, cnn: 1024, transformer: 64 });
     for (const family of FAMILIES) expect(worked(family, 63)).toBe(PLACES[family]);
     expect(FAMILIES.map((family) => worked(family, 0))).toEqual([1, 16, 1]);
-    expect(figures.uses(true)).toBe(
+    expect(figures.uses(true, (family) => worked(family, 63))).toBe(
       'A weight of the first layer works once in the MLP, 1,024 times in the CNN and 64 times in the transformer',
     );
+    expect(figures.uses(true, (family) => worked(family, 0))).toBe(
+      'So far, a weight of the first layer has worked once in the MLP, 16 times in the CNN and once in the transformer',
+    );
     expect(spaced(figures.usesNote(dry, true))).toContain('MLP 1.00, CNN 135, transformer 75.0');
-    for (const words of [figures.uses(false), figures.usesNote(dry, false)])
+    for (const words of [figures.uses(false, () => 1), figures.usesNote(dry, false)])
       expect(words).not.toMatch(/\d/);
   });
 

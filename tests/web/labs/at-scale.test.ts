@@ -15,7 +15,7 @@ import {
   onThis,
 } from '../../../web/src/labs/scale/devices';
 import { countsFor } from '../../../web/src/labs/scale/experiment';
-import { claimed, computed, figures } from '../../../web/src/labs/scale/figure-words';
+import { claimed, figures } from '../../../web/src/labs/scale/figure-words';
 import { limits } from '../../../web/src/labs/scale/limits';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import { mfuSentence } from '../../../web/src/labs/scale/mfu-words';
@@ -97,9 +97,11 @@ describe('at scale: claims', () => {
     const worst = claims.reduce((a, b) =>
       Math.abs(Math.log(ratioOf(a))) > Math.abs(Math.log(ratioOf(b))) ? a : b,
     );
-    expect(claimsSays(claims)).toContain(
-      `“${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`,
-    );
+    // One FLOP for two numbers read and one written, of 2 bytes each.
+    expect(worst.id).toBe('add-utilisation');
+    expect(claimsSays(claims)).toContain(`“${worst.label}”: one FLOP moves 6.0 bytes.`);
+    const others = claims.filter(({ id }) => id !== worst.id);
+    expect(text(claimsSays(others))).toMatch(/”: its source says \S+ GB, the count \S+ GB\.$/);
     expect(text(checkpointsSay(claims))).toContain('save nothing of LLaMA’s 53.9 GB');
     const saved = claims.map((claim) =>
       claim.id === 'llama-checkpointed' ? { ...claim, computed: claim.computed / 2 } : claim,
@@ -112,9 +114,7 @@ describe('at scale: claims', () => {
     expect(peakOf(outcome) / 1e9).toBeCloseTo(107.85, 1);
     const claim = claims.find(({ id }) => id === 'llama-fp32');
     expect(claim?.computed).toBe(peakOf(outcome) / 1e9);
-    expect(text(figures.step(outcome))).toContain(
-      'peaks at 108 GB: of 26.9 GB of activations, 14.7 GB wait for a while',
-    );
+    expect(text(figures.step(outcome))).toContain('peaks at 108 GB, when no activation is left');
   });
 });
 
@@ -130,7 +130,7 @@ describe('at scale: sentences', () => {
     expect(say(122.5)).toContain('never all there at once');
     expect(say(108)).toContain('the plan has 108 GB: right, within');
     expect(say(4.32)).toContain(
-      'Parameters take 27.0 GB; gradients and Adam’s two numbers make that four times. Yours leaves 0.64 bytes for each, not 16.',
+      'Parameters take 27.0 GB, gradients as much, Adam’s two numbers twice as much: 16 bytes a parameter. Yours allows 0.64.',
     );
     expect(say(4321)).toContain('You said 4.32 TB; the plan has 108 GB, so 40× too much');
     expect(say(0.052)).toContain('You said 52.0 MB');
@@ -160,11 +160,11 @@ describe('at scale: sentences', () => {
     const outcome = await outcomeOf('GPT-2 small', 'gpt2', {});
     expect(bits(outcome, 'fp32')).toContain('fp32 takes 4 bytes a number, bf16 2');
     expect(text(bits(outcome, 'mixed'))).toBe(
-      'Mixed precision peaks at 2.36 GB, fp32 at 2.52 GB: the master copy takes what 16-bit weights and gradients save. 511 MB of activations wait instead of 816 MB.',
+      'Mixed precision peaks at 2.36 GB, fp32 at 2.52 GB: the master copy takes what 16-bit weights and gradients save. Activations: 511 MB instead of 816 MB.',
     );
     const saved = memoryOf(outcome, 'fp32', 'adam').fixed - memoryOf(outcome, 'bf16', 'adam').fixed;
     expect(saved).toBe(8 * outcome.described.parameters);
-    expect(text(bits(outcome, 'bf16'))).toContain('optimizer state take 996 MB less');
+    expect(text(bits(outcome, 'bf16'))).toContain('numbers take half the bytes');
     const sgd = { ...outcome, optimizer: 'sgd' as const };
     expect(text(bits(sgd, 'mixed'))).toContain('the master copy takes what');
   });
@@ -213,7 +213,7 @@ describe('at scale: sentences', () => {
       '1 trillion tokens take 9.81 device-years',
     );
     expect(text(figures.time(outcome, described, { ...last, here: 4e12 }))).toContain(
-      '127 k years in this browser',
+      '127,000 years in this browser',
     );
   });
 
@@ -222,7 +222,7 @@ describe('at scale: sentences', () => {
     const at = (latency_ms: number) =>
       text(mfuSentence({ ...MEASURED, step: { ...MEASURED.step, latency_ms } }));
     expect(at(100)).toContain('an MFU of 20 %');
-    expect(at(10)).toContain('so the peak was measured too low');
+    expect(at(10)).toContain('which was measured too low');
     expect(at(10)).not.toContain('MFU of');
     // As fast as the peak, as far as its interval tells.
     expect(at(19.8)).toContain('not known well: an MFU of 97 % to 105 %');
@@ -247,7 +247,7 @@ describe('at scale: sentences', () => {
     expect(text(words.ending.measured(view))).toBe('planned peak of 108 GB');
     expect(words.ending.verdict(view, 52e9).lead).toContain('so 2.1× too little');
     expect(text(words.ending.lesson(view))).toContain(
-      'to train LLaMA-7B: 108 GB, 4.34 × 10²² FLOP, 9.81 device-years, $172 k.',
+      'to train LLaMA-7B: 108 GB, 4.34 × 10²² FLOP, 9.81 device-years, $172,000.',
     );
   });
 });

@@ -76,7 +76,7 @@ describe('a batch that alone lies off the line', () => {
     expect(told).not.toContain('more than a fifth');
     const gone = madeAgain(madeAgain(off(64, 1.5), [64], 1 / 1.5), [64], 1 / 1.5);
     expect(aloneOff(pointsOf(gone.readings))).toBeUndefined();
-    expect(titleOf(gone)).toContain('Within the error a straight line');
+    expect(titleOf(gone)).toContain('A straight line, within the error');
   });
 
   it('is not named where two lie off, where its noise explains it, or where too few are left', () => {

@@ -6,6 +6,7 @@ import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { busyText } from '../../../web/src/lab/claim';
 import { say } from '../../../web/src/lab/paragraph';
+import { mechanism } from '../../../web/src/labs/batch/beliefs';
 import { throughputFigure } from '../../../web/src/labs/batch/curve/figures';
 import {
   aims,
@@ -75,8 +76,8 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
   it('a smaller batch is compared with the one that was recommended, in rate and in time', () => {
     const words = wordsIn(scenes.curve, caseOf(outcome));
     const found =
-      /take batch ([\d,]+).*Batch ([\d,]+) brings ([\d.]+) % of its samples per second, in ([\d.]+) % of its time/.exec(
-        words,
+      /(?:than b|B)atch ([\d,]+)[^.]*\. Batch ([\d,]+) brings ([\d.]+) % of that, in ([\d.]+) % of the time/.exec(
+        plain(words),
       );
     if (found === null) return;
     const [, taken, small, rate, time] = found.map((each) => Number(each.replaceAll(',', '')));
@@ -142,7 +143,7 @@ describe('batch lab: sentences of single cases', () => {
   it('a fixed cost is told with its size, and what a bound allows', () => {
     expect(
       plain(line.line(pointsOf(overhead.readings), modelOf(pointsOf(overhead.readings)))),
-    ).toBe('Within the error a straight line: about 4.0 ms for a call, 1.0 ms for a sample');
+    ).toBe('A straight line, within the error: about 4.0 ms for a call, 1.0 ms for a sample');
     expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
       'Within 12.0 ms, batch 8',
     );
@@ -197,6 +198,16 @@ describe('batch lab: sentences of single cases', () => {
   });
 });
 
+it('the limit of an endless batch is said only above the measured gain', () => {
+  const about = (outcome: typeof overhead) => plain(mechanism(pointsOf(outcome.readings), 9));
+  expect(about(overhead)).toContain('even an endless batch would bring only 5.00×');
+  // Batch 1 was slow by its noise: the gain is as large as the line allows, or more.
+  const reached = outcomeOf({ batches: SEVEN, ms: (b) => 0.7 + b, noise: 0.05 });
+  expect(about(reached)).toBe(
+    'Only the 700 µs of a call are shared, not the 1.0 ms of each sample: larger batches would bring hardly more.',
+  );
+});
+
 describe('batch lab: questions', () => {
   it('are graded against this measurement', () => {
     const [line] = questionsIn(scenes.line, caseOf(overhead));
@@ -212,16 +223,25 @@ describe('batch lab: words by the intervals', () => {
   it('a batch brings the most only where its rate is surely the highest', () => {
     const near = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.1 });
     const points = pointsOf(near.readings);
-    expect(plain(figures.within(points, 1000))).toContain('No batch is measurably faster than 64');
-    expect(plain(figures.within(points, 40))).toContain('more than batch 32: ');
+    expect(plain(figures.within(points, 1000))).toContain(
+      'No batch brings measurably more than batch 16, which answers within 1.00 s',
+    );
+    expect(plain(figures.within(points, 15))).toContain(
+      'Within 15.0 ms, batch 8 brings the most: ',
+    );
+    const wide = pointsOf(outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.2 }).readings);
+    expect(plain(figures.within(wide, 15))).toMatch(/^(?:Within|No batch brings measurably more)/);
     expect(plain(figures.within(pointsOf(overhead.readings), 40))).toContain('batch 32 brings the');
     expect(plain(curve.throughput(near, points))).toMatch(/\(\S+× to \S+×\) the samples/);
   });
 
   it('takes the smallest batch that none is measurably faster than, and does not call them equal', () => {
     const near = outcomeOf({ batches: SEVEN, ms: (b) => 4 + b, noise: 0.1 });
-    expect(aims(pointsOf(near.readings))).toMatch(
-      /^For throughput take batch \d+: batch 64 is not measurably faster\./,
+    expect(plain(aims(pointsOf(near.readings)))).toMatch(
+      /^No batch brings measurably more than batch 16; it answers in 29[.\d]* % of the time of batch 64\./,
+    );
+    expect(plain(aims(pointsOf(overhead.readings)))).toMatch(
+      /^Batch 64 brings the most\. Batch 32 brings [\d.]+ % of that, in 5/,
     );
   });
 

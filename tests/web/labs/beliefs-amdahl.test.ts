@@ -115,7 +115,7 @@ describe('amdahl: right, wrong, or cannot tell', () => {
     ]);
     const words = allWords(scenes, caseOf(wide, { kind: 'gelu', speedup: 3 }));
     expect(words).not.toContain('3.30');
-    expect(words).toContain('The run of GELU and layer norm is too wide to tell.');
+    expect(words).toContain('For GELU and layer norm the run can’t tell.');
     expect(text.ending.measured(viewOf(caseOf(wide)) as never)).toBe(
       'making GELU fast gives 1.34 to 7.99×',
     );

@@ -25,9 +25,9 @@ const caseNamed = (name: string) => (): BeliefCase => {
 };
 
 const RATES =
-  'The transformer does 75.0× the MLP’s FLOPs, each 1.875× as fast: 75.0 ÷ 1.875 = 40.0.';
+  'The transformer does 75.0× the MLP’s FLOPs, at 1.875× the rate: 75.0 ÷ 1.875 = 40.0.';
 const SAME =
-  'The transformer does 1.00× the MLP’s FLOPs, each 8.000× as fast: 1.00 ÷ 8.000 = 0.125.';
+  'The transformer does 1.00× the MLP’s FLOPs, at 8.000× the rate: 1.00 ÷ 8.000 = 0.125.';
 
 testBeliefs<string>(
   'architectures',
@@ -42,7 +42,7 @@ testBeliefs<string>(
     [
       'textbook',
       64,
-      `You counted the 64 patches for which each weight is used, as if nothing else differed. ${RATES}`,
+      `You counted the 64 patches that use each weight, as if nothing else differed. ${RATES}`,
     ],
     [
       'textbook',
@@ -65,7 +65,11 @@ testBeliefs<string>(
       0.012,
       `You expected time to go with parameters. The transformer uses each for 64 patches, the MLP once. ${SAME}`,
     ],
-    ['textbook', 500, `Nearly every weight works for 64 patches. ${RATES}`],
+    [
+      'textbook',
+      500,
+      `Nearly every weight works for 64 patches, and attention multiplies besides. ${RATES}`,
+    ],
   ],
 );
 
@@ -110,9 +114,9 @@ describe('architectures: the reason, the heading and the answer', () => {
       if (outcome.control === 'parameters') expect(words).toContain('works for 64 patches');
       const [, factor = '', sign, other = '', ratio = ''] =
         /([\d.,]+) ([÷×]) ([\d.,]+) = ([\d,.]+)\.$/.exec(words) ?? [];
-      if (name === 'tie') return expect(words).toMatch(/FLOPs, each about as fast\.$/);
+      if (name === 'tie') return expect(words).toMatch(/FLOPs, at about the same rate\.$/);
       if (name === 'noisy')
-        return expect(words).toContain('but we can’t tell whether each is as fast');
+        return expect(words).toContain('but we can’t tell whether at the same rate');
       const [a, b] = [factor, other].map((each) => Number(each.replaceAll(',', ''))) as [
         number,
         number,

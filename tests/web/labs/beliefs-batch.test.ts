@@ -38,17 +38,17 @@ testBeliefs('batch', OUTCOMES, [
   [
     'two for one',
     64,
-    'That is as if 64 samples took no longer than one. A call costs 22.0 µs before its first sample and 11.0 µs for each: even an endless batch would bring only 3.00×.',
+    'That is as if 64 samples took no longer than one. A call costs about 22 µs before its first sample and 11 µs for each: even an endless batch would bring only 3.00×.',
   ],
   [
     'two for one',
     1,
-    'That is as if samples shared nothing. A call costs 22.0 µs before its first sample and 11.0 µs for each; 64 samples share the first part.',
+    'That is as if samples shared nothing. A call costs about 22 µs before its first sample and 11 µs for each; 64 samples share the first part.',
   ],
   [
     'a fixed cost',
     9,
-    'Only the 4.00 ms of a call are shared, not the 1.00 ms of each sample: even an endless batch would bring about 5.0×.',
+    'Only the 4.0 ms of a call are shared, not the 1.0 ms of each sample: even an endless batch would bring only 5.00×.',
   ],
   [
     'two for one',
@@ -58,7 +58,7 @@ testBeliefs('batch', OUTCOMES, [
   [
     'two for one',
     4.93,
-    'That is the gain of the system shown at first, whose calls cost as much as 4 samples before the first. A call costs 22.0 µs before its first sample and 11.0 µs for each, here.',
+    'That is the gain of the system shown at first, whose calls cost as much as 4 samples before the first. A call costs about 22 µs before its first sample and 11 µs for each, here.',
   ],
   [
     'larger batches bring less',

@@ -54,7 +54,7 @@ testBeliefs<string>(
     [
       'faster',
       3.5,
-      `You let time shrink with the bytes, as where they take all of it. ${BYTES}, worth 5.00 ms of 10.0 ms; the FLOPs stay.`,
+      `You let time shrink with the bytes, as where they take all of it. ${BYTES}; the FLOPs stay.`,
     ],
     [
       'much faster than said',
@@ -84,7 +84,7 @@ testBeliefs<string>(
     [
       'one op takes most',
       20,
-      `${BYTES}, worth 5.00 ms of 10.0 ms; the FLOPs stay. Unfused, GELU alone took 70 % of the time, with 25 % of the bytes.`,
+      `${BYTES}; unfused, GELU alone took 70 % of the time, and its arithmetic stays.`,
     ],
   ],
 );
@@ -98,7 +98,7 @@ describe('fusion: three standings', () => {
   it('clearly wrong', () =>
     expect(said('faster', 4)).toEqual([
       'wrong',
-      'You said 4.00×; it was 2.00×, so 2.0× too much for the chain.',
+      'You said 4.00×; it was 2.00×, so 2.0× too much for this group of ops.',
     ]));
 
   it('clearly right', () =>

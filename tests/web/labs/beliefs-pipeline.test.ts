@@ -71,7 +71,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
   [
     'slow',
     8.5,
-    'That would be no loading at all, 8.00 ms a step. With loading ahead it takes 33.0 ms.',
+    'That would be no loading at all, 8.00 ms a batch. With loading ahead it takes 33.0 ms.',
   ],
   [
     'one worker',
@@ -88,11 +88,7 @@ testBeliefs<keyof typeof cases>('pipeline', cases, [
     40,
     'No loader reaches that: the step remains, and without any loading it would be 8.50×.',
   ],
-  [
-    'wide',
-    2.3,
-    'Without any loading it would be 2.90× (2.34× to 3.49×). The network still waits 38 % of the time: the loader is the limit.',
-  ],
+  ['wide', 2.3, 'The network still waits 38 % of the time: the loader is the limit.'],
   ['fast', 1.3, 'The step is the limit now: faster loading hardly helps.'],
 ]);
 

@@ -67,11 +67,15 @@ testBeliefs<keyof typeof cases>('profile', cases, [
     73,
     'That is what a well-known course said of attention. Here the op alone takes 80 %, and 90 % with its projections.',
   ],
-  ['block', 20, 'Linear has 96 % of the FLOPs and 75 % of the time. The other kinds take 25 %.'],
+  [
+    'block',
+    20,
+    'Linear has 96 % of the FLOPs, but runs them fast: 40.0 GFLOP/s (average: 31.4 GFLOP/s). The other kinds take 25 %.',
+  ],
   [
     'moves some',
     20,
-    'Linear has 96 % of the FLOPs and 71 % of the time. The other kinds take 29 %; those without FLOPs, such as split heads, 4.8 %.',
+    'Linear has 96 % of the FLOPs, but runs them fast: 40.0 GFLOP/s (average: 29.9 GFLOP/s). The other kinds take 29 %; split heads, which has no FLOPs, 4.8 %.',
   ],
 ]);
 

@@ -37,7 +37,7 @@ const caseNamed = (name: string, model: string, recipe: Recipe, time: Time) => (
 };
 
 const AGAIN =
-  'Checkpoints computed 35 % of the plain step’s FLOPs again, 1.35× by FLOPs alone. Your other savers change the time too; this run does not separate them.';
+  'Checkpoints computed 35 % of the plain step’s FLOPs again, 1.35× by FLOPs alone. Your other savers change the time too.';
 
 testBeliefs<string>(
   'savers',
@@ -45,7 +45,7 @@ testBeliefs<string>(
     RECIPES.map(([name, model, recipe, time]) => [name, caseNamed(name, model, recipe, time)]),
   ),
   [
-    ['checkpoints', 1, `You expected your savers to leave the time as it is. ${AGAIN}`],
+    ['checkpoints', 1, `You expected savers not to change the time. ${AGAIN}`],
     ['checkpoints', 5, AGAIN],
     ['checkpoints', 1.7, `You paid for memory with time, 1.70× for 1.70×. ${AGAIN}`],
     [
@@ -66,7 +66,7 @@ testBeliefs<string>(
     [
       'freed early',
       1,
-      'You expected your savers to leave the time as it is. No FLOP is repeated, and less memory is written.',
+      'You expected savers not to change the time. No FLOP is repeated, and less memory is written.',
     ],
     ['parts', 4, 'You counted 4 whole steps. Each part has only one of 4 shares of the batch.'],
     [

@@ -43,7 +43,9 @@ it('says how long where that is three times what a laptop needs', async () => {
   expect(beside('loader')).toBe(
     'Measure again in turns Takes about 2.4 min here: this device is about 8 times slower than a laptop.',
   );
-  expect(beside('final')).toMatch(/^Measure baseline and final again in turns Takes about 2.4 min/);
+  expect(beside('final')).toMatch(
+    /^Measure it and the baseline again in turns Takes about 2.4 min/,
+  );
   expect(beside('fusion')).toMatch(/^Measure in turns Takes about 2.4 min here/);
   // Six steps without the time of the loader.
   expect(beside('bottleneck')).toMatch(/^Profile the step again Takes about 12 s here/);
@@ -56,7 +58,7 @@ it('says nothing where it takes hardly longer, before the baseline, and on a lap
   const some = await on(8, 900);
   expect(some.beside('loader')).toMatch(/Takes about 32/);
   expect(some.beside('fusion')).toBe('Measure in turns');
-  expect(some.beside('final')).toBe('Measure baseline and final again in turns');
+  expect(some.beside('final')).toBe('Measure it and the baseline again in turns');
   const laptop = await on(1, 4000);
   expect(laptop.beside('loader')).toBe('Measure again in turns');
   const begun = await on(8, 4000);

@@ -52,6 +52,13 @@ it('says what holds of any sweep', () => {
       expect(stated > 1).toBe(isDecided);
       if (isDecided) expect(Math.abs(Math.log(gain))).toBeGreaterThan(noise);
       expectStates(reading, '; it was #', gain);
+      // No finite batch beats the endless one.
+      for (const [, limit] of textIn(reading).matchAll(/endless batch would bring only ([\d.]+)×/g))
+        expect(Number(limit)).toBeGreaterThanOrEqual(Number(gain.toPrecision(3)));
+      // The advice and the last scene name the same batch.
+      const [, best] = /brings measurably more than batch (\d+), which/.exec(textIn(reading)) ?? [];
+      if (best !== undefined)
+        expect(textIn(reading, 'curve say')).toContain(`brings measurably more than batch ${best}`);
       // A batch that is off the line on both ways is named, by the same number in title, figure and report.
       const said = textIn(reading, 'line figure title', 'line say');
       const [, named] = /Batch (\d+) takes .* than (?:the|a straight) line/.exec(said) ?? [];

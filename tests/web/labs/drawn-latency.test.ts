@@ -159,6 +159,8 @@ it('says what holds of any samples: one median, and a first run only as slow as 
       // How sure the median is stands beside it, if the verdict does not say so, and where it is wide at the end too.
       const isSure = drawn.many >= 6;
       expect(said.includes('is probably between')).toBe(isSure);
+      // Folded only behind a verdict: without one, something still stands beside the result.
+      expect(textIn(reading, 'runs say')).not.toBe('');
       // A run of 0 is counted; one that came later and was slow is told as that, by its own place and time.
       const zeros = measured.readings_ms.filter((each) => each === 0).length;
       const [, counted] = /Why 0 ms\? Here (\d+) of/.exec(said) ?? [];

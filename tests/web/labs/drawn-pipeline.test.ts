@@ -133,7 +133,7 @@ it('says what holds of any rounds, and faster or slower only where they decide i
       expect(often.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(2);
       expect(expectStates(reading, 'eiling(?: is|,|:) #', most)).toBeGreaterThanOrEqual(3);
       const step = free.period.median / 1e3;
-      expect(expectStates(reading, '(?<=nothing: |at all: )# a step instead', step)).toBe(2);
+      expect(expectStates(reading, '(?<=nothing: |at all: )# a batch instead', step)).toBe(2);
       expectStates(reading, 'a step #\\. Photos', step);
 
       // Work, waiting and handing over are the whole.

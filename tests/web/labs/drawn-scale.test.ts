@@ -116,6 +116,9 @@ function fixedIn(precision: keyof typeof FIXED, optimizer: keyof typeof NUMBERS,
   );
 }
 
+const sumOf = ({ activations, gradients, other }: Planned['plan']['moments'][number]) =>
+  activations + gradients + other;
+
 /** The peak, its parts and what fits are the same wherever they stand, and are the engine's. */
 function expectPeak(reading: Reading, outcome: Planned, of: Case): number {
   const { described, plan } = outcome;
@@ -129,8 +132,14 @@ function expectPeak(reading: Reading, outcome: Planned, of: Case): number {
   const fits = textIn(reading, 'step say');
   const fixed = fixedIn('fp32', optimizer, many);
   expect(fits.includes('It fits a device')).toBe(peak <= limit);
+  const gone = fits.includes('At the peak no activation is left.');
+  const highest = plan.moments.reduce((a, b) => (sumOf(b) > sumOf(a) ? b : a));
+  expect(gone).toBe(highest.activations === 0);
+  expect(textIn(reading, 'step figure title').includes('no activation is left')).toBe(
+    gone && fixed + plan.activation_bytes > 1.02 * peak,
+  );
   expect(fits.includes('the activations are what does not fit')).toBe(
-    peak > limit && fixed <= limit,
+    !gone && peak > limit && fixed <= limit,
   );
   expect(fits.includes('must share it')).toBe(fixed > limit);
   const share = Number(/at least ([\d,]+) devices must/.exec(fits)?.[1]?.replaceAll(',', '') ?? 2);
@@ -140,17 +149,20 @@ function expectPeak(reading: Reading, outcome: Planned, of: Case): number {
   const precision = of.precision as keyof typeof FIXED;
   expectStates(
     reading,
-    'in (?:fp32|mixed precision|bf16): # bytes for each parameter',
+    'in (?:fp32|mixed precision|bf16) peaks at .*, with # bytes for each parameter',
     fixedIn(precision, optimizer, many) / many,
   );
   if (precision !== 'fp32') {
-    expectStates(reading, '\\. # of activations wait instead of', plan.activation_16bit_bytes);
-    expectStates(reading, 'of activations wait instead of #(?=\\.)', plan.activation_bytes);
-    expectStates(
+    const own = fixedIn(precision, optimizer, many);
+    const half = expectStates(reading, 'Activations: # instead of', plan.activation_16bit_bytes);
+    const full = expectStates(
       reading,
-      'optimizer state take # less',
-      fixed - fixedIn(precision, optimizer, many),
+      'Activations: [^.]*(?:\\.\\d[^.]*)? instead of #(?=\\.)',
+      plan.activation_bytes,
     );
+    expect(half).toBe(full);
+    expect(half).toBe(own < fixed || gone ? 0 : 1);
+    expectStates(reading, 'the master copy takes # more', own - fixed);
   }
   const [, fit = 0, all = 0] =
     /; (\d+) of (\d+) fit/.exec(textIn(reading, 'bits figure summary')) ?? [];
@@ -179,9 +191,13 @@ function expectWork(reading: Reading, { described, plan }: Planned, of: Case, pe
   expectStates(reading, 'in half the hours: [\\d.,]+(?: [kMGTP])? instead of #', hours);
   // The plan in fp32 must be held by as many devices as share the training.
   const needed = Math.ceil(peak / (of.memory * 1e9));
-  expect(textIn(reading, 'time say').includes('the fewest for a step')).toBe(needed > of.devices);
+  expect(textIn(reading, 'time say').includes('devices needed take')).toBe(needed > of.devices);
   const kwh = (hours * of.power) / 1000;
-  expectStates(reading, 'That makes .* and # kg\\.', (kwh * of.carbon) / 1000);
+  expectStates(reading, 'W a device they need #Wh', 1000 * kwh);
+  const kilograms = (kwh * of.carbon) / 1000;
+  const tonnes = kilograms >= 1000;
+  const mass = `per kWh that is #${tonnes ? ' t' : ' kg'} of carbon dioxide`;
+  expect(expectStates(reading, mass, tonnes ? kilograms / 1000 : kilograms)).toBe(1);
 }
 
 /** A part of the peak is stated only where the peak is known; where the step was faster than the peak, nowhere. */
@@ -195,8 +211,11 @@ function expectMfu(reading: Reading, { peak, mfu, few }: NonNullable<Case['here'
     isKnown,
   );
   expect(words.match(/too low/g)?.length ?? 0).toBe(!few && low > 1 ? 2 : 0);
-  if (!isKnown && !(low > 1 && !few))
-    expect(expectStates(reading, 'MFU (?:of|of this device:) #(?= to)', 100 * low)).toBe(2);
+  const isOpen = !few && !isKnown && low <= 1;
+  expect(expectStates(reading, 'MFU (?:of|of this device:) #(?= to)', 100 * low)).toBe(
+    isOpen ? 2 : 0,
+  );
+  expect(words.match(/too few samples/g)?.length ?? 0).toBe(few ? 2 : 0);
 }
 
 it('says what holds of any plan and any device', () => {

@@ -108,12 +108,18 @@ export function expectSound(text: string): void {
     expect(numberIn(share, '%'), all).toBeLessThanOrEqual(100);
 }
 
+/** The most words that scenes may say, as on the page (tests/e2e/lab-form.ts). */
+const MOST_WORDS = 150;
+
+const wordsIn = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
 const PLURALS =
   'bytes|epochs|images|launches|layers|ops|parameters|puzzles|recipes|rounds|runs|samples|steps|threads|tokens|workers';
 
 /**
  * Checks all that a lab shows of one outcome: every text is sound, no drawing has a number that is none, a figure does not repeat its
- * heading, and there is one verdict on the prediction.
+ * heading, its scenes say few words, and there is one verdict on the prediction.
  */
 export function expectHolds({ said, drawn, verdict }: Reading): void {
   for (const { at, place, text } of said) {
@@ -124,6 +130,10 @@ export function expectHolds({ said, drawn, verdict }: Reading): void {
       new RegExp(`(?<![\\d.,−-] ?)\\b1 (?:${PLURALS})\\b`),
     );
   }
+  const say = said.filter(({ place }) => place === 'say');
+  const words = say.reduce((sum, { text }) => sum + wordsIn(text), 0);
+  const shown = say.map(({ at, text }) => `${at} (${wordsIn(text)}): ${text}`).join('\n');
+  expect(words, `words in view:\n${shown}`).toBeLessThanOrEqual(MOST_WORDS);
   for (const markup of drawn) expect(markup).not.toMatch(/NaN|Infinity|undefined/);
   for (const { at, text } of said.filter(({ place }) => place === 'title'))
     expect(

@@ -52,7 +52,7 @@ describe('fusion lab: the time of a pass', () => {
     const outcomes = [...all, timed({ ratio: [1.8, 1.7, 1.9], gb_per_second: 30 })];
     const rows = outcomes
       .flatMap((outcome) => timeOf(outcome).summary.split('; '))
-      .map((row) => /: (.*?), .*B: (.*), arithmetic and the rest: (.*)/.exec(row))
+      .map((row) => /: (.*?), .*B: (.*), what trips do not explain: (.*)/.exec(row))
       .filter((row) => row !== null);
     expect(rows.length).toBeGreaterThan(5);
     for (const [row, whole = '', bytes = '', calls = ''] of rows)
@@ -79,6 +79,6 @@ it('the first frame of the tensors has the input in memory', () => {
   const spec = specOf(
     passesFigure({ dry, picked: () => undefined, pick: () => undefined } as never),
   );
-  expect(templateText(spec.draw(328).body)).toMatch(/memory\s+x\b/);
+  expect(templateText(spec.draw(328).body)).toMatch(/memory\s+or the last cache\s+x\b/);
   expect(spec.summary).toMatch(/x lies in memory; 0\sB so far/);
 });

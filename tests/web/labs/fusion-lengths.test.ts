@@ -81,7 +81,10 @@ describe('fusion lab: attention over the sequence length', () => {
     for (const { points, ...rest } of all.filter((outcome) => outcome.points.length > 0)) {
       const words = wordsOf({ points, ...rest }).replaceAll('\u00a0', ' ');
       const longest = points.at(-1)?.tokens.toLocaleString('en');
-      expect(words).toContain(`At ${longest} tokens it is `);
+      // One that is undecided or equally fast stands among the clauses, where there are several.
+      const isDecided = /faster|slower/.test(points.at(-1)?.finding ?? '');
+      if (isDecided || new Set(points.map(({ finding }) => finding)).size < 2)
+        expect(words).toContain(`At ${longest} tokens it is `);
       if (new Set(points.map(({ finding }) => finding)).size < 2) continue;
       for (const { tokens, finding } of points) {
         const name = finding === 'cannot_tell' ? 'undecided' : finding;
@@ -97,12 +100,13 @@ describe('fusion lab: attention over the sequence length', () => {
   });
 
   it('says why the longest text decides nothing: few runs, or a bar down to 1×', () => {
-    expect(wordsOf(few)).toContain(
+    const alone = (outcome: LengthsOutcome) => ({ ...outcome, points: outcome.points.slice(-1) });
+    expect(wordsOf(alone(few))).toContain(
       'At 3,072 tokens it is 1.20× as fast, from too few runs to decide.',
     );
-    expect(wordsOf(middle)).toContain('is 1.10× as fast, but its bar reaches about 1×.');
+    expect(wordsOf(alone(middle))).toContain('is 1.10× as fast, but its bar reaches about 1×.');
     for (const outcome of all)
-      expect(/too few runs|reaches about/.test(wordsOf(outcome))).toBe(
+      expect(/too few runs|reaches about/.test(wordsOf(alone(outcome)))).toBe(
         outcome.points.at(-1)?.finding === 'cannot_tell',
       );
   });
@@ -115,9 +119,7 @@ describe('fusion lab: attention over the sequence length', () => {
   });
 
   it('tells how memory grows from the numbers, and by how much at the end', () => {
-    expect(wordsOf(late)).toContain(
-      'Over the last four lengths, twice the tokens take 4.0× the memory, tiled 2.0×.',
-    );
+    expect(wordsOf(late)).toContain('Twice the tokens take 4.0× the memory, tiled 2.0×');
     expect(memoryTitle(late)).toContain(`${((16 * 2048) / 4000).toPrecision(2)}×`);
   });
 });

@@ -95,3 +95,16 @@ describe('fusion lab: tensors on their way', () => {
     expect(movesOf([])).toEqual([]);
   });
 });
+
+it('before the run, says what bytes alone would allow; of attention, whose projections are not drawn, no factor', () => {
+  const op = (bytes: number) => ({ name: 'op', reads: bytes / 2, writes: bytes / 2 });
+  const said = (kind: 'chain' | 'attention') =>
+    words.scenes.time.before
+      .say({ dry: { subject: { kind }, apart: [op(14), op(8)], fused: [op(6.3)] } } as never)
+      .map(({ text: each }) => String(each))
+      .join(' ');
+  expect(said('chain')).toBe(
+    'If moving bytes took all the time, fused would be 3.5× as fast; if none, 1×.',
+  );
+  expect(said('attention')).not.toMatch(/\d×/);
+});

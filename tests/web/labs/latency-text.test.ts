@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { bounds } from '../../../web/src/kit/numbers/clock';
 import { words as cold } from '../../../web/src/labs/latency/cold/text';
-import { firstRun } from '../../../web/src/labs/latency/model';
+import { boundOf, firstRun } from '../../../web/src/labs/latency/model';
 import { figures, text } from '../../../web/src/labs/latency/text';
 import { CASES, caseOf, fill, measuredOf, warm } from './latency-cases';
 import {
@@ -73,6 +73,12 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
 
   it('says how sure it is only from six samples on', () => {
     const words = wordsIn(scenes.runs, caseOf(hand));
+    // Behind a verdict a narrow interval folds under "More": beside the median it says nothing new.
+    const judged = { ...caseOf(hand), prediction: 1e6 };
+    expect(wordsIn(scenes.runs, judged)).not.toContain('probably');
+    expect(wordsIn(scenes.runs, judged, true).includes('probably')).toBe(
+      words.includes('probably'),
+    );
     if (report.samples_ms.length < 6) expect(words).not.toContain('probably');
     else {
       const [low = 0, high = 0] = timesIn(words.slice(words.indexOf('probably')));
@@ -80,6 +86,16 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
       expect(high).toBeCloseTo(1.01 * report.latency_ms, 2);
     }
     expect(words.includes('did not settle')).toBe(!report.steady);
+  });
+
+  it('a promise lies between what most runs take and what the slowest take', () => {
+    const bound = boundOf(measured);
+    const { median, mean, p99 } = report.statistics;
+    if (bound === undefined) return;
+    expect(bound).toBeGreaterThan(Math.max(median, mean));
+    expect(bound).toBeLessThan(p99);
+    const asked = questionsIn(scenes.middle, caseOf(hand)).map(({ id, answer }) => [id, answer]);
+    expect(asked).toContainEqual(['keeps-promise', 'p99']);
   });
 
   it('moves of mean and median are those of the numbers beside them', () => {

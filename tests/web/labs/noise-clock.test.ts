@@ -25,7 +25,7 @@ describe('noise lab: coarse clock', () => {
     const words = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
     expect(words).toContain('In samples of one step the clock shows 3 values');
     expect(words).toContain('takes no time');
-    expect(words).toContain('only 1 % of one of 100');
+    expect(words).toContain('In samples of 100 steps, rounding is below 1 %');
   });
 
   it('a median on the grid takes some time', () => {
@@ -42,7 +42,7 @@ describe('noise lab: coarse clock', () => {
   it('where what a lab reports was slowed, that is off, and every deviation is from the quiet value', () => {
     const outcome = outcomeOf([0.6 * RUN, 0.6 * RUN, 1.2 * RUN], 0.6 * RUN);
     const words = textOf(outcome);
-    expect(words).toContain('What a lab reports is off by +67 %: not rounding');
+    expect(words).toContain('The median of this page’s own method is off by +67 %: not rounding');
     expect(words).not.toContain('−');
     expect(errorOf(RUN, outcome)).toBeCloseTo(2 / 3);
   });
@@ -72,7 +72,7 @@ describe('noise lab: coarse clock', () => {
         : row,
     );
     const words = textOf({ ...outcome, rows });
-    expect(words).toContain('Rounding moves a reading');
+    expect(words).toContain('A median is a value that the clock shows, or halfway between two');
     expect(words).not.toContain('not rounding');
   });
 

@@ -123,13 +123,13 @@ describe('pipeline: the loss that loading still causes', () => {
     [
       8.02,
       0.2,
-      'compute: A step takes 8.02 ms, and 8.00 ms without loading: there is hardly a loss to share out.',
+      'compute: A batch takes 8.02 ms, and 8.00 ms without loading: there is hardly any extra time.',
     ],
-    [10, 3, 'loader: Loading still costs 2.00 ms of a step’s 10.0 ms. All of that is waiting.'],
+    [10, 3, 'loader: Loading still costs 2.00 ms of a batch’s 10.0 ms. All of that is waiting.'],
     [
       10,
       1,
-      'both: Loading still costs 2.00 ms of a step’s 10.0 ms. Waiting is 50 % of that; the rest is a longer step.',
+      'both: Loading still costs 2.00 ms of a batch’s 10.0 ms. Waiting is 50 % of that; the rest is longer work of the network.',
     ],
   ])('a step of %f ms of which %f are waiting: %s', (period, waited, words) => {
     expect(told(period, waited)).toBe(words);

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { factorOff } from '../../../web/src/kit/controls/grade';
 import {
+  besideFormula,
   boundOf,
   compared,
   epochMs,
   fedMode,
   formulaMs,
+  isCrowded,
   type ModeResult,
   need,
   type Outcome,
@@ -42,10 +44,10 @@ describe('pipeline: what is said', () => {
     expect(words).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(words).toContain('2 workers are 1.51×');
     expect(words).toContain('they agree within 10 %');
-    expect(words).toContain('With 2 it says 8.00 ms a step; we measured 8.20 ms.');
+    expect(words).toContain('With 2 it says 8.00 ms a batch; we measured 8.20 ms.');
     expect(words).toContain('Make augmentation dearer, 16 passes');
     expect(words).toContain('By the formula 2 workers would be enough');
-    expect(words).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
+    expect(words).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a batch.');
     expect(words).toContain('In turn, the network waits 63 % of the time here.');
     expect(words).toContain('The ceiling: 2.50× as fast as in turn');
     expect(boundMessage(fast)).toContain('the network is the limit');
@@ -72,7 +74,7 @@ describe('pipeline: what is said', () => {
   it('slow augmentation: bound by the loader', () => {
     const words = wordsOf(slow, 9);
     expect(boundOf(fedMode(slow), free)).toBe('loader');
-    expect(words).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
+    expect(words).toContain('Bound by the loader: without loading a batch would take 76 % less.');
     expect(words).toContain(
       'No loader reaches that: the step remains, and without any loading it would be 8.50×.',
     );
@@ -96,7 +98,7 @@ describe('pipeline: what is said', () => {
       ' ',
     );
     expect(said).toBe(
-      'Loading still costs 6.50 ms of a step’s 14.5 ms. Waiting is 7.7 % of that; the rest is a longer step.',
+      'Loading still costs 6.50 ms of a batch’s 14.5 ms. Waiting is 7.7 % of that; the rest is longer work of the network.',
     );
     expect(words).toContain('Take one worker away');
     expect(words).not.toContain('You said');
@@ -112,7 +114,7 @@ describe('pipeline: what is said', () => {
     );
     expect(words).toContain('Whether 2 workers are faster than one is too close to call: 1.50×');
     expect(words).toContain('Whether loading still costs time cannot be told.');
-    expect(words).toContain('loading costs up to 59 % of a step');
+    expect(words).toContain('loading costs up to 59 % of a batch’s time');
     const wide = mode('chosen', 2, { period: 8.2, waited: 0.1, engine: 7, half: 3 });
     expect(boundOf(wide, free)).toBe('unclear');
   });
@@ -125,7 +127,7 @@ describe('pipeline: what is said', () => {
 
   it('reports every mode with its formula', () => {
     const values = text.epoch.results(fast).map(({ value }) => value.replaceAll('\u00a0', ' '));
-    expect(values.join('\n')).toContain('8.20 ms a step (formula 8.00 ms), 3,902 images/s');
+    expect(values.join('\n')).toContain('8.20 ms a batch (formula 8.00 ms), 3,902 images/s');
     expect(formulaMs(fast, need(fast, 'cached'))).toBeUndefined();
     expect(epochMs(fast, sync)).toBeCloseTo((1797 / 32) * 20);
   });
@@ -210,8 +212,13 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
     expect(isRatio(shown, turn, step)).toBe(true);
     const beside = compared(fedMode(of), need(of, 'cached'));
     expect(words.includes('reaches it already')).toBe(beside === 'faster');
-    expect(words.includes('never get below')).toBe(beside !== 'faster');
+    expect(words.includes('No number of workers gets below')).toBe(beside !== 'faster');
     expect(words.includes('can’t tell whether loading ahead is there')).toBe(beside === 'unclear');
+    // Shared cores are blamed only where threads share them, and where the measured time lies above the formula.
+    const above = besideFormula(fedMode(of), formulaMs(of, fedMode(of)) ?? 0) === 'more';
+    expect(words.includes('lies above the formula: the cores are shared')).toBe(
+      above && isCrowded(of),
+    );
     expect(text.ending.measured(caseView(of))).toContain(`the ceiling is ${fold(shown)}`);
   });
 

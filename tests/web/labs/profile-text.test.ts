@@ -113,9 +113,13 @@ describe('profile lab: explanation', () => {
 });
 
 describe('profile lab: questions', () => {
-  it('the slowest rate is read off the table, the speed-up follows from the share', () => {
+  it('the first to speed up takes the most time, not the slowest rate; the speed-up follows from the share', () => {
     const [rate, twice] = checks(outcomeOf(block));
-    expect(rate?.answer).toBe('gelu');
+    expect(rate?.answer).toBe('linear');
+    expect(rate?.kind === 'choice' && rate.options.map(({ label }) => label)).toEqual([
+      'GELU: its FLOPs are the slowest',
+      'linear: it takes the most time',
+    ]);
     expect(twice?.kind === 'number' && gradeNumber(twice, 1 / (1 - 0.375))).toBe(true);
     expect(twice?.kind === 'number' && gradeNumber(twice, 2)).toBe(false);
   });
@@ -274,11 +278,13 @@ describe('profile lab: before it runs', () => {
 describe('profile lab: what is too near to ask', () => {
   it('which of two is slower is asked only where one surely is', () => {
     const near = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 11e6)];
-    const apart = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 20e6)];
+    const apart = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 2, 40e6)];
+    const alike = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 20e6)];
+    expect(rate(outcomeOf(alike))).toEqual([]);
     expect(rate(outcomeOf(near))).toEqual([]);
     // Three steps of the clock beside five: either may be the slower one.
     const coarse = [event('a', 'linear', 0, 3 * TICK, 3e5), event('b', 'gelu', 1, 5 * TICK, 8e5)];
     expect(rate(outcomeOf(coarse))).toEqual([]);
-    expect(rate(outcomeOf(apart)).map(({ answer }) => answer)).toEqual(['linear']);
+    expect(rate(outcomeOf(apart)).map(({ answer }) => answer)).toEqual(['conv2d']);
   });
 });

@@ -92,7 +92,7 @@ describe('savers: float16', () => {
     expect(all).toBe(100);
     expect(shownWords.includes('overflow')).toBe(infinite > 0);
     expect(shownWords.includes('skips this step')).toBe(infinite > 0);
-    expect(shownWords.includes('keeps them all')).toBe(zero + blurred + infinite === 0);
+    expect(shownWords.includes('all keep 11 binary digits')).toBe(zero + blurred + infinite === 0);
     if (infinite === 0 && zero + blurred > 0)
       expect(shownWords).toContain(`That is ${zero + blurred} % of them`);
     expect(shownWords).not.toContain('many');

@@ -106,6 +106,16 @@ describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {
     const most = events.map((__, event) =>
       allocatedAfter(events, event).reduce((sum, { activations }) => sum + activations, 0),
     );
+    // Every gradient of a layer has a column, also where its output is written in place.
+    const at = highestOf(events);
+    const drawn = allocatedAfter(events, at).reduce((sum, { gradients }) => sum + gradients, 0);
+    const ofParameters = events
+      .slice(0, at + 1)
+      .filter(
+        ({ label, category }) => category === 'gradients' && /(?:weight|bias)\.grad$/.test(label),
+      )
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(drawn + ofParameters).toBe(events[at]?.current.gradients_bytes);
     expect(Math.max(...most)).toBe(
       Math.max(...events.map(({ current }) => current.activations_bytes)),
     );

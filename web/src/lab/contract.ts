@@ -91,8 +91,6 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly fixed_ms?: number;
   /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
   readonly live?: boolean;
-  /** True: it begins only while no other experiment of this lab runs, whose measurement would be lost. */
-  readonly waits?: true;
   /** A run that Stop ends has an outcome too. True where the next run may continue from it, on the same page. */
   resumable?(outcome: NoInfer<O>): boolean;
   /** What it takes on this device in ms, where something that was measured here tells; else its steps tell. */

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type FigureSpec, figure } from '../kit/charts/figure';
 import { type NetworkOptions, networkPicture } from '../kit/charts/network';
+import { kindOf } from '../kit/charts/network-cell';
 import { column } from '../kit/charts/table';
 import { define, LightElement } from '../kit/element';
 import { count, shape } from '../kit/words/format';
@@ -94,7 +95,7 @@ const summary = ({ layers }: NetworkFigure, format: (value: number) => string): 
   layers
     .map(
       (each) =>
-        `${each.name}: ${each.kind}, ${shape(each.shape)}, ${format(each.parameters)} parameters, ${format(each.activations)} activations`,
+        `${each.name}: ${kindOf(each)}, ${shape(each.shape)}, ${format(each.parameters)} parameters, ${format(each.activations)} activations`,
     )
     .join('; ');
 

@@ -61,15 +61,22 @@ function grouped(reports: readonly LayerReport[], prefix: string, width: number)
 
 const layerOf = (report: LayerReport, label: string, width: number): NetworkLayer => ({
   name: report.name,
-  label: shortName(label),
+  label: labelOf(report, label),
   kind: kindOf(report.type),
   shape: report.output_shape.slice(1),
   parameters: report.parameters * width,
   activations: (report.activation_bytes / FLOAT32) * width,
 });
 
-/** "h.0.attn.qkv" -> "qkv"; "layer2.0" stays. */
-const shortName = (name: string): string => /[^.]+(\.\d+)?$/.exec(name)?.[0] ?? name;
+/** "h.0.attn.qkv" -> "qkv", "repeat1" -> "stage 1"; "layer2.0" stays. */
+const shortName = (name: string): string =>
+  (/[^.]+(\.\d+)?$/.exec(name)?.[0] ?? name).replace(/^repeat(\d+)$/, 'stage $1');
+
+/** A name that the engine made of the type in words: "max_pool2d1" -> "max pool 1". */
+const labelOf = ({ type }: LayerReport, name: string): string =>
+  shortName(name)
+    .replace(RegExp(`^${type}(\\d*)$`), `${kindOf(type)} $1`)
+    .trim();
 
 function groupOf(name: string, members: readonly LayerReport[], width: number): NetworkLayer {
   const all = grouped(members, `${name}.`, width);

@@ -8,6 +8,8 @@ import { linearScale, type Scale } from './scale';
 export interface FlameSpan {
   /** The text inside the bar, where it fits. */
   readonly label: string;
+  /** Stands there instead of a label that does not fit as a whole. */
+  readonly short?: string;
   /** One line about the span: its full name, its duration and whatever else is known. */
   readonly detail: string;
   readonly start: number;
@@ -86,7 +88,7 @@ function bar(
   const chosen = options.selected === index ? 'chosen' : '';
   return svg`<g class="span ${kindOf(span.category)} ${chosen}" @pointerenter=${() => options.onSelect?.(index)} @click=${() => options.onOpen?.(index)}>
     ${box(span.category, left, top, width, BAR)}
-    ${name(span.label, left, top, width)}
+    ${name(shortened(span, width), left, top, width)}
   </g>`;
 }
 
@@ -129,6 +131,10 @@ function key({ category, text, x, row }: PlacedKey): SVGTemplateResult {
   return svg`<g class="span ${kindOf(category)}">${box(category, x, y + 2, SWATCH, 12)}</g>
     <text class="tick" x=${x + SWATCH + 6} y=${y + 8} dy="0.33em">${text}</text>`;
 }
+
+/** The whole label where it fits, else the short one where there is one. */
+const shortened = ({ label, short }: FlameSpan, width: number): string =>
+  short === undefined || textWidth(label) <= width - 2 * PADDING ? label : short;
 
 /** The smallest share of a name that is worth showing; a shorter cut is left out. */
 const LEGIBLE = 0.6;

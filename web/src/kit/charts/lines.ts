@@ -39,13 +39,15 @@ export interface LineAxis {
   readonly ticks?: readonly number[];
 }
 
-/** A labelled line across the figure, such as a limit or the chosen batch size. */
+/** A labelled line across the figure, such as a limit or the chosen batch size; with both x and y, a short one at that point. */
 export interface LineMark {
   readonly label: string;
   readonly x?: number;
   readonly y?: number;
   /** The student's prediction: drawn dashed, and shown at the edge when it lies far off the axis. */
   readonly predicted?: boolean;
+  /** Names a level line at its right end, below it: for one that other lines run above. */
+  readonly below?: boolean;
 }
 
 export interface LinesOptions {
@@ -128,9 +130,16 @@ function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
     ${series.dashed || series.thin ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
 }
 
+/** Half the length of a mark at a point. */
+const POINT = 14;
+
 /** The line of a mark; a prediction beyond the axis gets none. */
 function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof nothing {
   const style = line.predicted ? 'predicted' : 'rule';
+  if (line.x !== undefined && line.y !== undefined) {
+    const [at, height] = [x.map(line.x), y.map(line.y)];
+    return svg`<line class=${style} x1=${at - POINT} x2=${at + POINT} y1=${height} y2=${height} />`;
+  }
   const { at, off } =
     line.y === undefined ? predictedPlace(x, line.x ?? 0) : predictedPlace(y, line.y);
   if (off !== undefined && line.predicted) return nothing;
@@ -149,7 +158,9 @@ function ruleName(line: LineMark, x: Scale, y: Scale, texts: Texts): SVGTemplate
   const [left, right] = x.range;
   const shown = fitText(text, right - left - 8);
   const places: [LabelPlace, ...LabelPlace[]] = level
-    ? levelPlaces([left + 4, right - 4], at)
+    ? line.below
+      ? [{ x: right - 4, y: at + 10, anchor: 'end' }]
+      : levelPlaces([left + 4, right - 4], at)
     : uprightPlaces(at, y);
   const place = texts.place(textWidth(shown), places);
   return svg`<text class=${line.predicted ? 'predicted-label' : 'rule-label'} x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${shown}</text>`;

@@ -1,7 +1,7 @@
 // One layer in the picture of a network: a button-like block with its two areas and its text.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { shape } from '../words/format';
+import { plural, shape } from '../words/format';
 import { type Category, categoryName, fitText, mark, textWidth } from './chart';
 import { type Cell, hasSkip, isGroup, type NetworkLayer } from './network-cells';
 import type { Box, Place } from './network-places';
@@ -96,10 +96,9 @@ export function sized(kind: Category, side: number): readonly [radius: number, m
 }
 
 function words(layer: NetworkLayer, block: Box, { narrow, edited }: Drawn) {
-  const times = (layer.repeat ?? 1) > 1 ? `${layer.repeat} × ` : '';
   const room = block.width - (isGroup(layer) ? 22 : 8);
   const label = layer.label ?? layer.name;
-  const kind = layer.name === edited ? 'edited' : `${times}${layer.kind}`;
+  const kind = layer.name === edited ? 'edited' : kindOf(layer);
   const x = block.x + (narrow ? 6 : block.width / 2);
   const anchor = narrow ? 'start' : 'middle';
   const only = kind === label;
@@ -112,15 +111,18 @@ function words(layer: NetworkLayer, block: Box, { narrow, edited }: Drawn) {
     <text class="net-kind" x=${x} y=${block.y + 30} text-anchor=${anchor}>${only ? '' : fitText(kind, room, 11)}</text>`;
 }
 
+/** "conv", and "12 blocks" for a block that is repeated. */
+export const kindOf = ({ kind, repeat = 1 }: NetworkLayer): string =>
+  repeat > 1 ? plural(repeat, kind) : kind;
+
 /** The path of a residual connection inside a closed group. */
 const loop = ({ x, y, width, height }: Box, narrow: boolean) =>
   svg`<path class="net-arrow net-skip" d=${narrow ? `M${x},${y + 6}h-4v${height - 12}h4` : `M${x + 10},${y + height}v4h${width - 20}v-4`} />`;
 
 /** The accessible name: "conv3, conv 2d: parameters 48,120, activations 120, gives 120 × 1 × 1". */
 export function sentence(layer: NetworkLayer, options: NetworkOptions): string {
-  const { label = layer.name, kind, repeat = 1 } = layer;
-  const what = repeat > 1 ? `${repeat} × ${kind}` : kind;
-  const named = label === kind ? label : `${label}, ${what}`;
+  const { label = layer.name, kind } = layer;
+  const named = label === kind ? label : `${label}, ${kindOf(layer)}`;
   const numbers = areas(layer, options).map(
     ([area, value]) => `${categoryName(area)} ${options.format(value)}`,
   );

@@ -20,7 +20,7 @@ export function networkPicture(options: NetworkOptions): Draw {
     const shown = cellsOf(options.layers, options.opened ?? new Set());
     const { cells } = shown;
     const most = options.most ?? largest(cells, options);
-    const keys = placeKeys(options, most, width);
+    const keys = placeKeys(options, scaleName(options, cells, most), width);
     const tallest = ({ layer }: Cell) =>
       Math.sqrt(Math.max(...areas(layer, options).map(([, value]) => value)) / (most || 1));
     // Rows keep their height while something is dragged.
@@ -58,7 +58,7 @@ const arrow = (path: string, className: string): SVGTemplateResult =>
   svg`<path class="net-arrow ${className}" d=${path} marker-end="url(#net-head)" />`;
 
 /** The legend of colours, shapes and the largest area. */
-function placeKeys(options: NetworkOptions, most: number, width: number) {
+function placeKeys(options: NetworkOptions, scale: string, width: number) {
   const kinds = options.layers.flatMap((layer) => areas(layer, options).map(([kind]) => kind));
   let x = 6;
   let y = 8;
@@ -75,12 +75,18 @@ function placeKeys(options: NetworkOptions, most: number, width: number) {
         svg`${mark(kind, at, line)}<text x=${at + 10} y=${line} dy="0.33em">${categoryName(kind)}</text>`,
     ),
   );
-  const scale = `largest area: ${options.format(most)}`;
   const size = put(
     scale,
     (at, line) => svg`<text class="tick" x=${at - 6} y=${line} dy="0.33em">${scale}</text>`,
   );
   return { body: svg`<g>${names}${size}</g>`, height: y + LINE };
+}
+
+/** "largest symbol: parameters, 33.6 MB" */
+function scaleName(options: NetworkOptions, cells: readonly Cell[], most: number): string {
+  const all = cells.flatMap(({ layer }) => areas(layer, options));
+  const [kind] = all.find(([, value]) => value === most) ?? [];
+  return `largest symbol: ${kind === undefined ? '' : `${categoryName(kind)}, `}${options.format(most)}`;
 }
 
 function total(options: NetworkOptions): string {

@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, fitText, mark, textWidth } from './chart';
-import { around, candidates, type LabelPlace, type Texts } from './label-places';
+import { around, type Box, boxOf, candidates, type LabelPlace, type Texts } from './label-places';
 import { predictedLabel, predictedPlace } from './predicted';
 import type { DeviceRoof } from './roofline-roofs';
 import type { Scale } from './scale';
@@ -49,12 +49,17 @@ export function drawPoints(
   placed: readonly Placed[],
   room: number,
   texts: Texts,
+  roofAt: (x: number) => number = () => Number.NaN,
 ): SVGTemplateResult[] {
   const names = new Map<Placed, Name>();
   for (const chosen of [true, false])
     for (const each of placed.filter(({ point }) => (point.chosen === true) === chosen)) {
       const text = fitText(each.point.label, room, 12, 600);
-      const spot = text === '' ? undefined : texts.free(textWidth(text, 12, 600), candidates(each));
+      const width = textWidth(text, 12, 600);
+      const places = candidates(each);
+      // Names on the roof are hard to read, so they stand there only where nothing else is free.
+      const off = places.filter((place) => !crosses(boxOf(place, width), roofAt));
+      const spot = text === '' ? undefined : (texts.free(width, off) ?? texts.free(width, places));
       if (spot !== undefined) names.set(each, { text, ...spot });
     }
   return placed.map((each) => {
@@ -68,6 +73,10 @@ export function drawPoints(
     </g>`;
   });
 }
+
+/** True if the roof runs through the box: it rises to the right, then it is flat. */
+const crosses = ({ left, right, top, bottom }: Box, roofAt: (x: number) => number): boolean =>
+  roofAt(left) >= top && roofAt(right) <= bottom;
 
 interface Name extends LabelPlace {
   readonly text: string;

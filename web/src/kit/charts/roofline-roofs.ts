@@ -75,6 +75,15 @@ function roofPath(peak: number, bandwidth: number, x: Scale, y: Scale): string {
   ]);
 }
 
+/** The vertical position of the roof at each horizontal one, in pixels; not a number while it is not known. */
+export function roofHeight({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale) {
+  if (peak === undefined || bandwidth === undefined) return () => Number.NaN;
+  const [low, high] = x.domain;
+  const [left, right] = [x.map(low), x.map(high)];
+  const [from, to] = [y.map(low * bandwidth), y.map(high * bandwidth)];
+  return (at: number) => Math.max(y.map(peak), from + ((at - left) / (right - left)) * (to - from));
+}
+
 /** The band between the lower and the upper roof of two intervals. */
 function band(peak: Range, bandwidth: Range, x: Scale, y: Scale): SVGTemplateResult {
   const upper = roofPath(peak.high, bandwidth.high, x, y);

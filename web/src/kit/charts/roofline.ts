@@ -12,7 +12,13 @@ import {
   placePoints,
   type RooflinePoint,
 } from './roofline-points';
-import { type DeviceRoof, drawDevice, drawReference, type ReferenceRoof } from './roofline-roofs';
+import {
+  type DeviceRoof,
+  drawDevice,
+  drawReference,
+  type ReferenceRoof,
+  roofHeight,
+} from './roofline-roofs';
 import { logScale } from './scale';
 
 export type { RooflinePoint } from './roofline-points';
@@ -49,7 +55,7 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
     // In order of importance, because the texts placed first keep their places.
     const prediction = predicted === undefined ? nothing : drawPrediction(predicted, x, y, texts);
     const device = drawDevice(options, x, y, texts);
-    const named = drawPoints(points, 0.45 * (right - left), texts);
+    const named = drawPoints(points, 0.45 * (right - left), texts, roofHeight(options, x, y));
     const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
     const intensity = (value: number) => digits(value, 1);
     return {

@@ -31,6 +31,8 @@ export interface TimingOptions {
   /** Number of samples for which the strip reserves room while samples still arrive. */
   readonly expected?: number;
   readonly height?: number;
+  /** What each sample is the time of: a run unless given. */
+  readonly of?: string;
 }
 
 const MAX_POINTS = 400;
@@ -95,9 +97,10 @@ export function timing(options: TimingOptions): (width: number) => Drawing {
       1,
     );
     const x = linearScale([-0.5, total - 0.5], [left + 4, middle - 10]);
+    const order = `${options.of ?? 'sample'}s in order`;
     return {
       height,
-      body: svg`${axisY({ scale: y, label: 'time per run', format }, left, right)}
+      body: svg`${axisY({ scale: y, label: `time per ${options.of ?? 'run'}`, format }, left, right)}
         ${warmUpShade(options, x, y, bottom)}
         ${band(options, y, left, right)}
         ${strip(options, x, y)}
@@ -106,7 +109,7 @@ export function timing(options: TimingOptions): (width: number) => Drawing {
             svg`<rect class="bin" x=${middle} y=${bin.from} width=${bin.share * (right - middle - 4)} height=${Math.max(1, bin.to - bin.from - 1)} />`,
         )}
         ${marks(options.marks, y, left, right, width)}
-        <text class="axis-label" x=${left + 4} y=${height - 8}>${textWidth('samples in order') < middle - left - 12 ? 'samples in order' : 'in order'}</text>
+        <text class="axis-label" x=${left + 4} y=${height - 8}>${textWidth(order) < middle - left - 12 ? order : 'in order'}</text>
         <text class="axis-label" x=${middle} y=${height - 8}>${fitText('how many', width - middle)}</text>`,
     };
   };

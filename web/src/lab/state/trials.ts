@@ -13,8 +13,8 @@ export const earlierOf = (
     .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ key, outcome }) => ({ experiment: key, outcome }));
 
-/** The other experiment of the lab that this one has to wait for. */
+/** The other experiment of the lab that this one has to wait for, as starting it would lose what is being measured. */
 export const aheadOf = (trial: Trial, trials: readonly Trial[]): Trial | undefined =>
-  trial.experiment.waits === true
-    ? trials.find((each) => each !== trial && each.runner.running !== undefined)
-    : undefined;
+  trials.find(
+    (each) => each !== trial && each.experiment.live !== true && each.runner.running !== undefined,
+  );

@@ -88,7 +88,7 @@ function against(own: Ran, best: Ran, outcome: Outcome): string {
       ? 'No other op gave more.'
       : 'Whether another gave as much cannot be told.';
   if (overlap(own.whole, whole)) {
-    return `${capital(opName(best.kind))} gave ${gave}, and the intervals overlap: which is better cannot be told.`;
+    return `${capital(opName(best.kind))} gave ${gave}: which is better can’t be told.`;
   }
   return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
 }
@@ -148,7 +148,7 @@ export function formula({ candidates }: Outcome): Paragraph {
       ...unlike(run.filter(disagrees)),
       ...(open.length === 0
         ? []
-        : [`The run of ${listed(open.map(({ kind }) => opName(kind)))} is too wide to tell.`]),
+        : [`For ${listed(open.map(({ kind }) => opName(kind)))} the run can’t tell.`]),
     ].join(' '),
   };
 }
@@ -167,7 +167,7 @@ const unlike = (far: readonly Ran[]): string[] =>
   far.length === 0
     ? []
     : [
-        `Formula and run differ ${listed(far.map((each) => `for ${opName(each.kind)} by ${percent(apartBy(each))}`))}: the formula assumes that the other ops take as long as before.`,
+        `Formula and run differ ${listed(far.map((each) => `for ${opName(each.kind)} by ${percent(apartBy(each))}`))}: the formula takes the other ops as unchanged.`,
       ];
 
 /** The reasons why the formula and a run may differ. */

@@ -25,11 +25,11 @@ const bytesOf = ({ flops_per_call, intensity }: Network): number => flops_per_ca
 /** What the rates make of the work; four digits of the rate, so that the division gives the ratio as it is shown. */
 const RATES: Readonly<Record<ClaimVerdict, (work: number, ratio: number) => string>> = {
   more: (work, ratio) =>
-    `each ${digits(work / ratio, 4)}× as fast: ${digits(work)}\u00a0÷\u00a0${digits(work / ratio, 4)} = ${digits(ratio)}.`,
+    `at ${digits(work / ratio, 4)}× the rate: ${digits(work)}\u00a0÷\u00a0${digits(work / ratio, 4)} = ${digits(ratio)}.`,
   less: (work, ratio) =>
     `each taking ${digits(ratio / work, 4)}× as long: ${digits(work)}\u00a0×\u00a0${digits(ratio / work, 4)} = ${digits(ratio)}.`,
-  equal: () => 'each about as fast.',
-  'cannot tell': () => 'but we can’t tell whether each is as fast.',
+  equal: () => 'at about the same rate.',
+  'cannot tell': () => 'but we can’t tell whether at the same rate.',
 };
 
 /** Time follows from the amount of work and the rate. */
@@ -45,7 +45,7 @@ export function mechanism(outcome: Outcome): string {
   const why = workAndRate(outcome);
   if (wasBusy(outcome) || outcome.control === 'flops') return why;
   const [{ size }] = pair(outcome);
-  return `Nearly every weight works for ${count(tokensOf(size.resolution))} patches. ${why}`;
+  return `Nearly every weight works for ${count(tokensOf(size.resolution))} patches, and attention multiplies besides. ${why}`;
 }
 
 /** The ideas that a prediction may show: those that this run shows to be wrong. */
@@ -73,7 +73,7 @@ export function beliefs(outcome: Outcome): Belief[] {
         ]),
     {
       value: patches,
-      why: `You counted the ${count(patches)} patches for which each weight is used, as if nothing else differed. ${why}`,
+      why: `You counted the ${count(patches)} patches that use each weight, as if nothing else differed. ${why}`,
     },
     {
       value: patches ** 2,

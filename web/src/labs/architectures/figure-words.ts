@@ -36,11 +36,18 @@ export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) /
 
 const often = (uses: number): string => (uses === 1 ? 'once' : `${count(uses)} times`);
 
+/** How often a weight of each first layer has worked: so far, or once the picture has been read. */
+function used(soFar: (family: Family) => number): string {
+  const all = FAMILIES.every((family) => soFar(family) === PLACES[family]);
+  const each = FAMILIES.map((family) => `${often(soFar(family))} in the ${inText(family)}`);
+  return all
+    ? `A weight of the first layer works ${listed(each)}`
+    : `So far, a weight of the first layer has worked ${listed(each)}`;
+}
+
 /** The title; until the prediction is locked or skipped, the numbers would tell who does more. */
-const uses = (passed: boolean): string =>
-  passed
-    ? `A weight of the first layer works ${listed(FAMILIES.map((family) => `${often(PLACES[family])} in the ${inText(family)}`))}`
-    : 'Three first layers read one picture';
+const uses = (passed: boolean, soFar: (family: Family) => number): string =>
+  passed ? used(soFar) : 'Three first layers read one picture';
 
 /** Later layers differ from the first one: the work of the whole network. */
 function usesNote(dry: Dry | undefined, passed: boolean): string {
@@ -74,7 +81,7 @@ function roof(networks: readonly Network[], of: Roof): string {
 /** States how time grows compared with FLOPs, or that the sweep cannot tell. */
 export function growth(sweep: Growth): string {
   const { points, finished } = sweep;
-  if (!finished) return 'Time of one call, size by size';
+  if (!finished) return 'Time compared with FLOPs, size by size';
   const fits = exponentsOf(points);
   if (fits.length === 0) return 'Too few sizes to tell how time grows';
   const names = (side: number) =>
@@ -121,7 +128,7 @@ export const figures = {
     `One call with ${plural(batch, 'picture')}. Each network was measured twice, in opposite order, and again where the two times disagreed.`,
   roof,
   intensity:
-    'FLOPs per byte: each input of an operation read once, each output written once. Left of the ridge the bandwidth of main memory is the limit, right of it arithmetic. Points above the slope probably have their data in a cache.',
+    'FLOPs per byte: each input of an operation read once, each output written once. Right of the ridge arithmetic is the limit; left of it the bandwidth of main memory, unless data come from a cache, as probably for points above the slope.',
   peak: ({ family, peak_bytes, parameters_bytes }: DryNetwork) =>
     `${NAMES[family]}: ${bytes(peak_bytes)} at the peak, ${bytes(parameters_bytes)} of it parameters`,
   atOnce: ({ peak_bytes, parameters_bytes }: DryNetwork) =>
@@ -129,7 +136,8 @@ export const figures = {
   shown: 'Network',
   sizes: (quantity: Quantity) => `FLOPs grow with ${quantityWord(quantity)}: will time?`,
   growth,
-  asFlops: 'Dashed: the time of the smallest, grown as FLOPs do.',
+  asFlops: 'At 1, the time has grown as the FLOPs have.',
+  beside: 'growth in time ÷ growth in FLOPs',
   reading: 'reading a prompt',
   writing: 'writing a token',
   readOne: 'reading one token',

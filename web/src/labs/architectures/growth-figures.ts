@@ -1,4 +1,4 @@
-// The figures about growth: FLOPs before the run, then times beside those that FLOPs predict from the smallest size; and a prompt
+// The figures about growth: FLOPs before the run, then times as multiples of what FLOPs predict from the smallest size; and a prompt
 // against single tokens.
 
 import { bars } from '../../kit/charts/bars';
@@ -56,6 +56,12 @@ const around = (all: readonly LineSeries[]): [number, number] => {
   return [Math.min(...values) / AIR, Math.max(...values) * AIR];
 };
 
+/** From 0 to above all of them. */
+const from0 = (all: readonly LineSeries[]): [number, number] => [
+  0,
+  1.2 * Math.max(1.25, ...all.flatMap(({ points }) => points.map(([, y]) => y))),
+];
+
 export function sizesFigure({ quantity, sizes }: Dry) {
   const all = series(sizes, quantity, ({ flops }) => flops);
   const title = words.sizes(quantity);
@@ -89,14 +95,12 @@ export function sizesFigure({ quantity, sizes }: Dry) {
 
 export function growthFigure(growth: Growth) {
   const { points, quantity } = growth;
-  const measured = series(points, quantity, msOf);
-  const asFlops = series(
+  // On a linear axis the gap to FLOPs is seen, which over several decades would be a hair.
+  const all = series(
     points,
     quantity,
-    (point, [first = point]) => (point.flops / first.flops) * msOf(first),
-    { label: '', dashed: true },
+    (point, [first = point]) => (msOf(point) / msOf(first)) * (first.flops / point.flops),
   );
-  const all = [...measured, ...asFlops];
   const title = words.growth(growth);
   return figure({
     name: 'architectures-growth',
@@ -107,7 +111,8 @@ export function growthFigure(growth: Growth) {
     draw: lines({
       series: all,
       x: xOf(quantity, points),
-      y: { label: 'time of one call', format: duration, log: true, domain: around(all) },
+      y: { label: words.beside, format: (value) => digits(value, 2), domain: from0(all) },
+      marks: [{ label: '', y: 1 }],
       height: 270,
     }),
     note: words.asFlops,

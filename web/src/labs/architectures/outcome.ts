@@ -249,7 +249,8 @@ export function grown(points: readonly ScalePoint[], family: Family) {
   const own = points.filter((point) => point.family === family);
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;
-  return { family, time: msOf(last) / msOf(first), flops: last.flops / first.flops };
+  const over = (of: (point: ScalePoint) => number) => of(last) / of(first);
+  return { family, size: over(({ x }) => x), time: over(msOf), flops: over(({ flops }) => flops) };
 }
 
 export interface Exponents {

@@ -15,7 +15,7 @@ export const larger: LabQuestion = {
   id: 'larger-picture',
   uses: [],
   kind: 'choice',
-  prompt: `The picture becomes ${2 * RESOLUTION} by ${2 * RESOLUTION}. Which network needs more parameters?`,
+  prompt: `The picture becomes ${2 * RESOLUTION} by ${2 * RESOLUTION}. Whose parameters grow most?`,
   options: names,
   answer: 'mlp',
   hints: [
@@ -59,7 +59,7 @@ export function together({ decoding: { decode, prefill } }: Dry): CheckQuestion[
     {
       id: 'sixteen-readers',
       kind: 'choice',
-      prompt: `A server writes for 16 people: one call makes the next token of each. How many bytes of the ${count(DECODER.depth)} blocks’ weights are read for each token, compared with writing for one person?`,
+      prompt: `A server writes for 16 people: one call makes the next token of each. How many bytes of the ${count(DECODER.depth)} blocks’ weights are fetched for each token, compared with writing for one person?`,
       options: [
         { id: 'more', label: '16 times as many' },
         { id: 'same', label: 'Just as many' },

@@ -42,7 +42,7 @@ import {
   writtenBesideRead,
 } from './outcome';
 import { NAMES } from './specs';
-import { controlWord, inText, listed, multiple, rangeText } from './words';
+import { controlWord, inText, listed, multiple, quantityWord, rangeText } from './words';
 
 function guessOn(outcome: Outcome, prediction: number): Guess {
   const both = pair(outcome);
@@ -87,11 +87,12 @@ export function passes(outcome: Outcome): string {
 
 const WAITS: Readonly<Record<ClaimVerdict, (name: string, slope: string) => string>> = {
   more: (name, slope) =>
-    `Main memory alone allows ${slope}: the ${name}’s weights probably come from a cache.`,
-  less: (_, slope) => `Main memory allows ${slope}, so something else slows it too.`,
-  equal: (name, slope) => `The ${name} waits for its weights: main memory allows ${slope}.`,
+    `Main memory alone would allow the ${name} ${slope}: its weights probably come from a cache.`,
+  less: (name, slope) =>
+    `Main memory would allow the ${name} ${slope}, so something else slows it too.`,
+  equal: (name, slope) => `The ${name} waits for its weights: main memory allows it ${slope}.`,
   'cannot tell': (name, slope) =>
-    `We can’t tell whether the ${name} waits for its weights: main memory allows ${slope}.`,
+    `We can’t tell whether the ${name} waits for its weights: main memory allows it ${slope}.`,
 };
 
 /** A network with a high rate and one with a low rate, and whether main memory can be the reason. */
@@ -104,7 +105,7 @@ export function rates(outcome: Outcome, roof: Roof): string {
   const name = inText(last.family);
   const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${name} ${gflopsPerSecond(gflopsOf(last))}.`;
   if (anyAbovePeak(networks, roof))
-    return `${lead} That is above the peak, so the peak was measured too low: run again.`;
+    return `${lead} A rate above the peak means a peak measured too low: run again.`;
   if (hasFlopsEnough(last, roof))
     return `${lead} The ${name} has FLOPs enough for each byte: look at its small layers, not at memory.`;
   return `${lead} ${WAITS[besideSlope(last, roof)](name, gflopsPerSecond(slopeOf(last, roof)))}`;
@@ -116,14 +117,17 @@ export function memory({ networks }: Dry): string {
     ({ family, peak_bytes, parameters_bytes }) =>
       `${percent(1 - parameters_bytes / peak_bytes)} in the ${inText(family)}`,
   );
-  return `All but the parameters grows with the batch. Of the peak it is ${listed(each)}.`;
+  return `Of the peak, a larger batch enlarges ${listed(each)}; the rest is parameters.`;
 }
 
 /** The family whose growth in time differs most from its growth in FLOPs. */
 export function farthest(growth: Growth): string {
   const most = farthestGrown(growth);
   if (most === undefined) return '';
-  return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${tooVague(growth) ? ' These times vary too much to tell: run again.' : ''}`;
+  const cost = `${multiple(most.size)} the ${quantityWord(growth.quantity)} costs the ${inText(most.family)} ${multiple(most.flops)} the FLOPs`;
+  return tooVague(growth)
+    ? `${cost}; its times vary too much to tell: run again.`
+    : `${cost} and ${multiple(most.time)} the time.`;
 }
 
 /** The answer to the title's question: what equal budgets took. */
@@ -159,7 +163,7 @@ export function written(the: Decoding): string {
   const { prefill, decode } = the;
   switch (writtenBesideRead(the)) {
     case 'more':
-      return `About the same FLOPs for each token, but writing reads all weights for a single one: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+      return `About the same FLOPs, but writing fetches all weights for one token: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
     case 'less':
       return 'Here a single token is the faster one: its products fit this device better.';
     default:

@@ -89,7 +89,7 @@ export const text = {
       title: () => 'How often does one weight work?',
       say: () =>
         say(
-          'Step through it: the MLP’s first layer sees the whole picture, the CNN’s filter stops at every pixel, the transformer’s at every patch.',
+          'The MLP’s first layer sees the whole picture, the CNN’s filter stops at every pixel, the transformer’s at every patch.',
         ),
       more: ({ dry }: Known) => given(dry, (dry) => say(budget(dry))),
       questions: ({ outcomes }: Known) => given(outcomes.compared, () => [larger]),

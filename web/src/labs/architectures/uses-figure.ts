@@ -80,7 +80,7 @@ export function usesFigure({ picked, pick, dry, passed }: View) {
   const at = frameOf(picked('place'), FRAMES);
   return figure({
     name: 'architectures-uses',
-    title: words.uses(passed),
+    title: words.uses(passed, (family) => worked(family, at)),
     summary: FAMILIES.map(
       (family) => `${NAMES[family]}: ${count(worked(family, at))} of ${count(PLACES[family])}`,
     ).join('; '),

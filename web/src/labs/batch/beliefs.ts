@@ -1,6 +1,6 @@
 // Wrong ideas about the gain of a large batch, each with the number it leads to; and why the gain is what it is.
 
-import { count, digits, duration } from '../../kit/words/format';
+import { count, duration } from '../../kit/words/format';
 import { durationsLike, multiple } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
@@ -9,6 +9,9 @@ import { COURSE, COURSE_GAIN, courseModel, lawOf, type Point } from './model';
 
 /** A limit within this factor of the gain is none that it is still below. */
 const ABOVE = 1.03;
+
+/** A gain whose whole interval lies within this factor of the limit has hardly more to win. */
+const HARDLY = 1.25;
 
 interface Ends {
   readonly first: Point;
@@ -27,17 +30,30 @@ function perSample({ first, last }: Ends): string {
 function cost(points: readonly Point[]): string | undefined {
   const model = lawOf(points);
   if (model === undefined) return undefined;
-  const both = durationsLike([model.fixed_ms, model.each_ms]);
-  return `A call costs ${both(model.fixed_ms)} before its first sample and ${both(model.each_ms)} for each`;
+  return `A call costs about ${duration(model.fixed_ms, 2)} before its first sample and ${duration(model.each_ms, 2)} for each`;
 }
 
-/** The gain of an endless batch; only where it is beyond the error of the line above the measured gain. */
-const ceiling = (points: readonly Point[]): number | undefined => {
+/** The gain of an endless batch, where the batches lie on a line. */
+const limitOf = (points: readonly Point[]): number | undefined => {
   const model = lawOf(points);
-  if (model === undefined) return undefined;
-  const most = (model.fixed_ms + model.each_ms) / model.each_ms;
+  return model && (model.fixed_ms + model.each_ms) / model.each_ms;
+};
+
+/** The same, only where it is beyond the error above the measured gain: no finite batch beats the endless one. */
+const ceiling = (points: readonly Point[]): number | undefined => {
+  const most = limitOf(points);
+  if (most === undefined) return undefined;
   return claim(gainEstimate(points), most, ABOVE).verdict === 'less' ? most : undefined;
 };
+
+/** Behind what is shared: the limit, or that the measured gain has reached it; nothing where the intervals leave both open. */
+function limitBehind(points: readonly Point[]): string {
+  const [reached, above] = [limitOf(points), ceiling(points)];
+  if (above !== undefined) return `: even an endless batch would bring only ${multiple(above)}`;
+  return reached !== undefined && claim(gainEstimate(points), reached, HARDLY).verdict === 'equal'
+    ? ': larger batches would bring hardly more'
+    : '';
+}
 
 /** The ideas that a prediction may show. */
 export function beliefs(points: readonly Point[]): Belief[] {
@@ -86,7 +102,5 @@ export function mechanism(points: readonly Point[], prediction: number): string 
     return `Even if a batch cost no more than one sample, the gain would be ${count(last.batch)}×.`;
   const model = lawOf(points);
   if (model === undefined) return `${perSample({ first, last })}.`;
-  const { fixed_ms, each_ms } = model;
-  const both = durationsLike([fixed_ms, each_ms]);
-  return `Only the ${both(fixed_ms)} of a call are shared, not the ${both(each_ms)} of each sample: even an endless batch would bring about ${digits(1 + fixed_ms / each_ms, 2)}×.`;
+  return `Only the ${duration(model.fixed_ms, 2)} of a call are shared, not the ${duration(model.each_ms, 2)} of each sample${limitBehind(points)}.`;
 }

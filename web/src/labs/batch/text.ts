@@ -9,7 +9,7 @@ import { torchModel } from '../../lab/pytorch';
 import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { factsOf } from '../../session/fact';
-import { isSurelyFastest } from './curve/model';
+import { advised, isSurelyFastest } from './curve/model';
 import * as curve from './curve/text';
 import * as line from './line/text';
 import * as memory from './memory/text';
@@ -29,18 +29,22 @@ import {
 } from './model';
 
 function within(points: readonly Point[], bound_ms: number): string {
+  const quick = quickerThan(points, bound_ms);
   const best = bestWithin(points, bound_ms);
   if (best === undefined) return `Not even batch 1 answers within ${duration(bound_ms)}`;
-  const [batch, bound] = [count(best.batch), duration(bound_ms)];
-  if (wasBusy(points)) return `The largest rate within ${bound}: batch ${batch}, on a busy machine`;
-  if (best.batch === fastest(points).batch)
-    return isSurelyFastest(best, points)
-      ? `The fastest batch, ${batch}, also answers within ${bound}`
-      : `No batch is measurably faster than ${batch}, which answers within ${bound}`;
-  const rate = samplesPerSecond(best.samples_per_second);
-  return isSurelyFastest(best, quickerThan(points, bound_ms))
-    ? `Within ${bound}, batch ${batch} brings the most: ${rate}`
-    : `Within ${bound}, no batch brings measurably more than batch ${batch}: ${rate}`;
+  const bound = duration(bound_ms);
+  if (wasBusy(points))
+    return `The largest rate within ${bound}: batch ${count(best.batch)}, on a busy machine`;
+  const overall = advised(points);
+  if (quick.includes(overall.point))
+    return overall.isMost
+      ? `Batch ${count(overall.point.batch)}, which brings the most, also answers within ${bound}`
+      : `No batch brings measurably more than batch ${count(overall.point.batch)}, which answers within ${bound}`;
+  const { point, isMost } = advised(quick);
+  const rate = samplesPerSecond(point.samples_per_second);
+  return isMost
+    ? `Within ${bound}, batch ${count(point.batch)} brings the most: ${rate}`
+    : `Within ${bound}, no batch brings measurably more than batch ${count(point.batch)}: ${rate}`;
 }
 
 export const figures = {

@@ -47,7 +47,6 @@ export async function dry(
 
 export const baseline = experiment({
   uses: ['model', 'batch', 'seed'],
-  waits: true,
   steps: { train: budgets().baseline_ms },
   fixed_ms: 1000,
   async run(run: Run<Chosen, Outcome, Outcome, Pages>): Promise<Outcome> {

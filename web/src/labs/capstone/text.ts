@@ -59,7 +59,7 @@ const STANDINGS: Readonly<Record<Standing, (best: Best) => string>> = {
 
 function boardTitle({ notebook }: Known): string {
   const best = bestOf(notebook);
-  return best ? STANDINGS[standingOf(best)](best) : 'Change one thing at a time';
+  return best ? STANDINGS[standingOf(best)](best) : 'Keep only what pays';
 }
 
 function onReport({ notebook }: Known): MarkedParagraph[] {
@@ -191,7 +191,7 @@ export const text = {
         title: () => 'Part 1. How fast is the baseline?',
         say: () => [
           {
-            text: `The baseline has PyTorch’s defaults: float32, and no worker that loads ahead. Adam trains it. Before each step the loader distorts every photo ${PASSES} times.`,
+            text: `The baseline has PyTorch’s defaults: float32, and no worker that loads ahead. Adam trains it. The loader distorts each photo ${PASSES} times before its step.`,
           },
         ],
       },
@@ -219,7 +219,7 @@ export const text = {
       title: boardTitle,
       say: () => [
         {
-          text: 'Say what you expect, measure in turns, keep what pays. Not every change does.',
+          text: 'Say what you expect, compare old with new, keep what pays. Not every change does.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.baseline, () => [moreWork]),

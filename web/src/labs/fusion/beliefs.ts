@@ -4,25 +4,16 @@ import { count, percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Belief } from '../../lab/beliefs';
 import { claim } from '../../lab/claim';
-import { given } from '../../lab/scene';
 import { supported } from '../../session/intervals';
-import {
-  findingOf,
-  heaviest,
-  isPacedByBytes,
-  savedBytes,
-  speedup,
-  type Timed,
-  worthOfBytes,
-} from './outcome';
-import { milliseconds, opName, rough } from './words';
+import { findingOf, heaviest, isPacedByBytes, savedBytes, speedup, type Timed } from './outcome';
+import { opName, rough } from './words';
 
-/** The op that takes clearly more of the time than of the bytes: what fusing leaves of it is most of the rest. */
+/** The op that takes clearly more of the time than of the bytes; none where its arithmetic goes into the weights, as a norm's does. */
 function heavy(outcome: Timed): string {
   const most = heaviest(outcome);
-  if (most === undefined || isPacedByBytes(most)) return '';
-  const { op, time_share, byte_share } = most;
-  return ` Unfused, ${opName(op.label, op.type)} alone took ${percent(time_share)} of the time, with ${percent(byte_share)} of the bytes.`;
+  if (most === undefined || isPacedByBytes(most) || most.op.type === 'batch_norm2d') return '';
+  const { op, time_share } = most;
+  return `unfused, ${opName(op.label, op.type)} alone took ${percent(time_share)} of the time, and its arithmetic stays`;
 }
 
 /** "3 ops" or "one op" */
@@ -31,17 +22,13 @@ const ops = (many: number): string => (many === 1 ? 'one op' : `${count(many)} o
 /** True where fusing leaves nearly all FLOPs. */
 const isSameWork = ({ apart, fused }: Timed): boolean => fused.flops > 0.9 * apart.flops;
 
-/** What fusing took away, and what it left. */
+/** What fusing took away, and the one thing that it left: the arithmetic, of a single op where that took most of the time. */
 export function mechanism(outcome: Timed): string {
   const { apart, fused } = outcome;
   const kept = isSameWork(outcome)
-    ? 'the FLOPs stay'
+    ? heavy(outcome) || 'the FLOPs stay'
     : `${percent(fused.flops / apart.flops)} of the FLOPs are left`;
-  const pass = outcome.compared.a_statistics.median;
-  const worth = given(worthOfBytes(outcome), ({ value }) => [
-    `, worth ${milliseconds(value)} of ${milliseconds(pass)}`,
-  ]).join('');
-  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory${worth}; ${kept}.${heavy(outcome)}`;
+  return `Fused, ${percent(savedBytes(outcome) / apart.bytes)} of the bytes never reach memory; ${kept}.`;
 }
 
 /** By which factor the bytes shrink. */

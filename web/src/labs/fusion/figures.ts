@@ -34,7 +34,7 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
     ...dry.fused.map((op) => [FUSED, op.name, op.reads, op.writes]),
   ];
   const choose = segmented({
-    label: 'Way',
+    label: 'Run',
     value: way,
     options: [APART, FUSED].map((value) => ({ value, label: value })),
     onChange: (value) => pick('way', value === FUSED ? 1 : 0),
@@ -44,7 +44,10 @@ export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult
     title: `One op at a time moves ${total(dry.apart)}; fused, ${total(dry.fused)}`,
     summary: `${way}: ${text(at)}; ${bytes(crossedAfter(moves, at + 1, 2)[0] ?? 0)} so far.`,
     draw: memoryLevels({
-      levels: [{ name: 'processor', note: 'registers, caches' }, { name: 'memory' }],
+      levels: [
+        { name: 'processor', note: 'registers, near caches' },
+        { name: 'memory', note: 'or the last cache' },
+      ],
       moves,
       at: at + 1,
       format: bytes,
@@ -85,7 +88,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
     title: 'What the saved bytes are worth, and the time saved',
     summary: rows.map(([label, each]) => `${label}: ${milliseconds(each.value)}`).join('; '),
     draw: intervals({
-      label: 'of one pass',
+      label: 'time of one pass',
       base: 0,
       format: (ms) => (ms === 0 ? '0' : milliseconds(ms)),
       rows: rows.map(([label, each]) => ({

@@ -131,10 +131,10 @@ export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
         ticks: [64, 512, 4096, 32768],
       },
       y: { label: 'peak memory', format: megabytes, log: true },
-      marks: [{ label: '', y: limit_bytes }],
+      marks: [{ label: `limit: ${megabytes(limit_bytes)}`, y: limit_bytes }],
       height: 280,
     }),
-    note: `Marks: the peak of a pass that ran. Dashed: computed in advance for up to ${count(PLANNED.at(-1) ?? 0)} tokens, not run. Line: ${megabytes(limit_bytes)}, the most that this engine takes.`,
+    note: `${points.length === 0 ? '' : 'Marks: the peak of a pass that ran. '}Dashed: computed in advance for up to ${count(PLANNED.at(-1) ?? 0)} tokens, not run.`,
     table: {
       caption: 'Peak memory over the sequence length',
       columns: [

@@ -76,12 +76,16 @@ export function memoryTitle({ points, planned }: LengthsOutcome): string {
   return `At ${count(tokens)} tokens all scores need ${rough(all / tiled)} the memory of the tiled way`;
 }
 
-export const TRY =
-  'All T × T scores in memory, or tiles that never leave the processor; dashed: what each would need.';
+export const TRY = 'Plain attention keeps all T × T scores in memory; tiled keeps a few.';
 
-export const lengthSay = ({ points }: LengthsOutcome): Paragraph[] => [
-  { lead: '', text: points.length === 0 ? TRY : `${found(points)}${last(points)}` },
-];
+export function lengthSay({ points }: LengthsOutcome): Paragraph[] {
+  if (points.length === 0) return [{ lead: '', text: TRY }];
+  const clauses = found(points);
+  const longest = points.at(-1);
+  // That the longest one is undecided or equally fast is among the clauses already.
+  const isSaid = clauses !== '' && !/^(faster|slower)$/.test(longest?.finding ?? '');
+  return [{ lead: '', text: isSaid ? clauses.trim() : `${clauses}${last(points)}` }];
+}
 
 /** The reasons, as far as the measured lengths show them. */
 export function lengthMore({ points }: LengthsOutcome): Paragraph[] {
@@ -105,6 +109,6 @@ export const memorySay = (outcome: LengthsOutcome): readonly Paragraph[] =>
   given(exponents(outcome), ({ materialised, tiled }) =>
     outcome.planned.slice(-1).map(({ tokens, ...last }) => ({
       lead: '',
-      text: `Over the last four lengths, twice the tokens take ${rough(2 ** materialised)} the memory, tiled ${rough(2 ** tiled)}. At ${count(tokens)} tokens it would be ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
+      text: `Twice the tokens take ${rough(2 ** materialised)} the memory, tiled ${rough(2 ** tiled)}: at ${count(tokens)} tokens it would be ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
     })),
   );

@@ -7,7 +7,7 @@ import { savedBytes, type Timed } from './outcome';
 import type { Kind } from './subjects';
 
 const ASKED: Readonly<Record<Kind, string>> = {
-  chain: 'Suppose one more op like GELU stood in the chain. How many MB more would fusing save?',
+  chain: 'Suppose one more op like GELU stood in this group. How many MB more would fusing save?',
   conv: 'Suppose one more op followed the ReLU. How many MB more would fusing save?',
   attention:
     'Suppose a mask were one more op on the scores of both heads. How many MB more would tiling save?',

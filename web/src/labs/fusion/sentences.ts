@@ -106,9 +106,9 @@ export function gain(outcome: Timed): string {
   const worth = worthOfBytes(outcome);
   if (worth === undefined) return '';
   return {
-    about: `; ${milliseconds(savedTime(outcome).value)} were saved. So they explain it, within a factor of 1.5.`,
+    about: `; ${milliseconds(savedTime(outcome).value)} were saved: the right size, not the exact time.`,
     less: `: more than the ${milliseconds(savedTime(outcome).value)} saved, as bytes that move during arithmetic cost less.`,
-    more: `: ${shareText(worthShare(outcome, worth))} of the time saved${calls(outcome)}. The rest may be loads, stores, fresh memory and arithmetic.`,
+    more: `: ${shareText(worthShare(outcome, worth))} of the time saved${calls(outcome)}. The rest may be loads, stores, fresh memory, arithmetic.`,
     none: '; no time was measurably saved.',
     lost: ', yet time was lost.',
     open: '; whether that is the time saved, these runs can’t tell.',

@@ -1,6 +1,6 @@
 // The subjects that are fused: three kinds of chains, each as one spec or as two that compute the same numbers.
 
-import { shape } from '../../kit/words/format';
+import { plural, shape } from '../../kit/words/format';
 
 export const KINDS = {
   chain: 'Bias, GELU, dropout, residual',
@@ -25,9 +25,9 @@ export interface Workload {
 
 export interface Subject {
   readonly kind: Kind;
-  /** The name inside a sentence, such as "the chain". */
+  /** The name inside a sentence, such as "this group of ops". */
   readonly name: string;
-  /** The size as text, such as "64 × 32 × 32, batch 4". */
+  /** The size as text, such as "4 samples of 64 × 32 × 32 numbers". */
   readonly size: string;
   /** How often the tensor between the ops is read or written, unfused and fused. */
   readonly passes: readonly [apart: number, fused: number];
@@ -121,8 +121,8 @@ export function subjectOf({ kind, conv, dropout, batch, tokens }: Choice): Subje
   const drops = dropout === 'on';
   return {
     kind,
-    name: isChain ? 'the chain' : `the ${CONVS[conv]} convolution with norm and ReLU`,
-    size: `${shape(dims)}, batch ${batch}${isChain ? `, dropout ${dropout}` : ''}`,
+    name: isChain ? 'this group of ops' : `the ${CONVS[conv]} convolution with norm and ReLU`,
+    size: `${plural(batch, 'sample')} of ${shape(dims)} numbers${isChain && drops ? ', with dropout' : ''}`,
     passes: isChain ? [drops ? 9 : 7, 2] : [6, 2],
     tokens: 0,
     apart: { model, batch, fuse: false },

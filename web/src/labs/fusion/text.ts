@@ -9,9 +9,11 @@ import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { recordFacts } from '../../session/record';
 import { mechanism } from './beliefs';
+import type { Dry } from './experiments';
 import type { LengthsOutcome } from './lengths-outcome';
 import { lengthMore, lengthSay, memorySay, memoryTitle, TRY, timeTitle } from './lengths-text';
 import type { Known } from './model';
+import { crossed } from './moves';
 import {
   accountOf,
   bandwidth,
@@ -37,8 +39,8 @@ import {
   weights,
 } from './sentences';
 import { sources } from './sources';
-import { subjectOf } from './subjects';
-import { between, factor, factors, milliseconds } from './words';
+import { KINDS, subjectOf } from './subjects';
+import { between, factor, factors, milliseconds, rough } from './words';
 
 type Fused = Known<'fused'>;
 
@@ -79,18 +81,14 @@ export const text = {
       title: () => 'Each op sends its tensor to memory and back',
       say: () => [
         {
-          text: 'The next op reads what the last has just written. Fused into one op, what lies between never leaves the processor.',
+          text: 'Fuse them into one, and what lies between never leaves the core.',
         },
       ],
     },
     time: {
       before: {
         title: () => 'How much faster is it fused?',
-        say: () => [
-          {
-            text: 'The arithmetic stays nearly the same. If bytes took all the time, it would shrink as they do.',
-          },
-        ],
+        say: ({ dry }: Known) => given(dry, (known) => [{ text: bounds(known) }]),
       },
       title: ({ outcomes }: Fused) => timeMessage(outcomes.fused),
       say: ({ outcomes: { fused }, prediction }: Fused) =>
@@ -172,6 +170,13 @@ export const text = {
   sources,
 };
 
+/** How far the bytes alone could carry it. Of attention only the scores are shown, and not the bytes of its projections. */
+function bounds({ subject, apart, fused }: Dry): string {
+  if (subject.kind === 'attention')
+    return 'The arithmetic stays nearly the same. If moving bytes took all the time, the time would shrink as they do.';
+  return `If moving bytes took all the time, fused would be ${rough(crossed(apart) / crossed(fused))} as fast; if none, 1×.`;
+}
+
 function worth(outcome: Timed): MarkedParagraph {
   const { apart, fused, mover } = outcome;
   const ms = worthOfBytes(outcome)?.value ?? 0;
@@ -188,7 +193,10 @@ function results(outcome: Timed): Fact[] {
   const found = speedup(outcome);
   const spared = savedTime(outcome);
   return [
-    { label: 'Fused', value: `${subject.name}: ${subject.size}` },
+    {
+      label: 'Fused',
+      value: `${subject.kind === 'chain' ? KINDS.chain : subject.name}: ${subject.size}`,
+    },
     { label: 'FLOPs', value: `${count(apart.flops)}; fused ${count(fused.flops)}` },
     { label: 'Bytes moved', value: `${bytes(apart.bytes)}; fused ${bytes(fused.bytes)}` },
     { label: 'Peak memory', value: `${bytes(apart.peak_bytes)}; fused ${bytes(fused.peak_bytes)}` },

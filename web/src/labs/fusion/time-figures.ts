@@ -61,7 +61,7 @@ function timed(outcome: Timed, way: 'apart' | 'fused', ms: number, alike: (ms: n
     blocks: blocks.map((each) => each * per),
     blocksText: taken < ms ? `${trips}: ${alike(taken)}` : `${trips}: ${all}`,
     ...(taken < ms
-      ? { rest: { value: ms - taken, text: `arithmetic and the rest: ${alike(ms - taken)}` } }
+      ? { rest: { value: ms - taken, text: `what trips do not explain: ${alike(ms - taken)}` } }
       : {}),
   };
 }
@@ -83,7 +83,7 @@ export function timeFigure({ outcomes, prediction }: View<'fused'>): TemplateRes
     .map(({ op, time_share }) => `${opName(op.label, op.type)} ${percent(time_share)}`)
     .join(', ');
   const rate = given(mover, (by) => [
-    ` Trips at the ${gbPerSecond(bandwidth(by))} of a single ReLU. The rest: arithmetic, loads and stores that do not overlap with the trips; fewer trips, less overlap.`,
+    ` Trips at the ${gbPerSecond(bandwidth(by))} of a single ReLU. The other part is the rest of the measured time, not a measurement of its own.`,
   ]).join('');
   return figure({
     name: 'fusion-time',

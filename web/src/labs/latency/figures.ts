@@ -63,8 +63,8 @@ export function liveFigure(live: Live) {
   });
 }
 
-/** A log axis has room for a prediction that is this many times as long as the longest sample, or as short. */
-const FAR = 100;
+/** A log axis has room for a prediction that is this many times as long as the longest sample, or as short: more would press the samples together. */
+const FAR = 3;
 
 /** The prediction where the axis has room for it. */
 function saidNear(shown: readonly number[], prediction: number | undefined): readonly number[] {

@@ -194,6 +194,25 @@ export const isWarmUpSlower = ({ report, warm_up }: Measured): boolean =>
   claim(quotient(medianOf(warm_up), medianOf(report.statistics)), { low: 0, high: SLOWER })
     .verdict === 'more';
 
+/**
+ * A time with few digits that median and mean lie below, and p99 above: what these samples say of a promise depends on the number that
+ * is read. Undefined where they lie too close together.
+ */
+export function boundOf({ report: { statistics } }: Measured): number | undefined {
+  const { median, mean, p99 } = statistics;
+  const between = Math.sqrt(Math.max(median, mean) * p99);
+  const beside = (value: number, bound: number) =>
+    claim({ value, low: value, high: value }, { low: bound / SLIGHT, high: bound * SLIGHT })
+      .verdict;
+  return [1, 2]
+    .map((many) => asShown(between, many))
+    .find(
+      (bound) =>
+        beside(p99, bound) === 'more' &&
+        [median, mean].every((one) => beside(one, bound) === 'less'),
+    );
+}
+
 export interface Types {
   readonly values: Chosen;
   readonly prediction: number;

@@ -72,13 +72,14 @@ export const figures = {
     `${title} takes ${duration(latency_ms)} per run${steady ? '' : ', on a machine that did not settle'}`,
   /** The title covers the samples drawn here, warm-up included; the first run is in the next figure. */
   measured: ({ report: { samples_ms, warm_up_ms, statistics } }: Measured) => {
-    const { median, mean, p95, p99, mad } = statistics;
+    const { median, mean, p95, p99, mad, outliers } = statistics;
     const many = plural(samples_ms.length, 'sample');
+    const far = outliers.length === 0 ? '' : `, ${count(outliers.length)} far from it`;
     return {
       title:
         samples_ms.length === 1
           ? `${many}: alone, it says nothing of how the time varies`
-          : `After the warm-up, half of ${many} lie within ${percent(mad / median)} of the median`,
+          : `After the warm-up, half of ${many} lie within ${percent(mad / median)} of the median${far}`,
       summary: `${many} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}.`,
     };
   },
@@ -92,15 +93,17 @@ export const figures = {
   both,
 
   book: ({ quiet, all }: Dry['book']) =>
-    `One slow run of five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median))}`,
+    `One slow run of five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median), 1)}`,
   four: 'four runs',
   five: 'and one of 50 ms',
   added: ({ report, added: { many, factor, statistics } }: Measured) => {
     if (many === 0) return 'Nothing is added: both rows are your samples';
-    const mean = signed(change(report.statistics.mean, statistics.mean));
-    const median = signed(change(report.statistics.median, statistics.median));
-    const what = many === 1 ? 'One added sample' : `${count(many)} added samples`;
-    return `${what} of ${factor}× the median: mean ${mean}, median ${median}`;
+    const by = (name: 'mean' | 'median') => {
+      const moved = change(report.statistics[name], statistics[name]);
+      return moved === 0 ? 'not at all' : `by ${signed(moved)}`;
+    };
+    const what = many === 1 ? 'One sample' : `${count(many)} samples`;
+    return `${what} of ${factor}× the median ${many === 1 ? 'moves' : 'move'} the mean ${by('mean')}, the median ${by('median')}`;
   },
   asMeasured: 'your samples',
   withAdded: ({ added: { many } }: Measured) => `${plural(many, 'slow one')} added`,
@@ -140,16 +143,26 @@ export function sure({ report: { statistics } }: Measured): string {
     : `With only ${plural(statistics.count, 'sample')} nothing can be said of how sure this is.`;
 }
 
+/**
+ * True where a verdict stands beside the median in the title, and the interval is so narrow that it would say nothing new there, and promise
+ * more than another run keeps.
+ */
+const isFolded = ({ outcomes: { latency }, prediction }: Measuring): boolean => {
+  const { median_interval: interval } = latency.report.statistics;
+  return prediction !== undefined && supported(interval) && !isWide(interval);
+};
+
 /** How sure the median is; a verdict that cannot tell says so itself. */
 const afterRun = (known: Measuring): MarkedParagraph[] => {
   const { latency } = known.outcomes;
   const judged = given(known.prediction, (said) => [verdictOn(latency, dryOf(known), said)]);
   const isOpen = judged.some(({ standing }) => standing === 'cannot tell');
-  return [...judged, ...(isOpen ? [] : say(sure(latency)))];
+  return [...judged, ...(isOpen || isFolded(known) ? [] : say(sure(latency)))];
 };
 
 /** The events of the warm-up, and what limits the result: rounding or noise. */
-function samples(measured: Measured): MarkedParagraph[] {
+function samples(known: Measuring): MarkedParagraph[] {
+  const { latency: measured } = known.outcomes;
   const { report, warm_up } = measured;
   const { statistics, ticks_per_sample, latency_ms, steady, samples_ms } = report;
   const { mad, p95, p99, mean } = statistics;
@@ -161,6 +174,7 @@ function samples(measured: Measured): MarkedParagraph[] {
   const rounding = `rounding to steps of the clock is at most ${percent(clock)} of a sample`;
   const spread = `Half of the samples lie within ${percent(mad / latency_ms)} of the median; ${rounding}. 95 of 100 took at most ${duration(p95)} (p95), 99 of 100 at most ${duration(p99)} (p99). A thousand runs in a row take a thousand means, ${duration(1000 * asShown(mean))}.`;
   return [
+    ...(isFolded(known) ? say(sure(measured)) : []),
     ...(isWarmUpSlower(measured) ? say(slow) : []),
     ...(steady ? [] : say(rough)),
     ...say(samples_ms.length === 1 ? `One sample was taken; ${rounding}.` : spread),
@@ -223,11 +237,11 @@ export const text = {
     runs: {
       before: {
         title: () => 'How long does one run take?',
-        say: () => say('Where between these times will it be?'),
+        say: () => say('Which speed will this browser reach?'),
       },
       title: ({ outcomes }: Measuring) => figures.takes(outcomes.latency),
       say: afterRun,
-      more: ({ outcomes }: Measuring) => samples(outcomes.latency),
+      more: samples,
     },
     cold: {
       title: () => 'Does the first run tell the time?',
@@ -235,7 +249,11 @@ export const text = {
       questions: ({ outcomes: { latency } }: Measuring) =>
         firstRun(latency) === 'slow' ? [cold.dilute(latency)] : [],
     },
-    middle: { ...middle.words, before: middle.words, questions: () => [middle.promise] },
+    middle: {
+      ...middle.words,
+      before: middle.words,
+      questions: ({ outcomes }: Measuring) => [middle.promise(outcomes.latency)],
+    },
   },
   ending: {
     measured: ({ outcomes: { latency } }: Measuring) =>

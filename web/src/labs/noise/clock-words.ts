@@ -17,7 +17,7 @@ import { isUnread, withClock } from './outcome';
 import { unread } from './sentences';
 
 const ROUNDED =
-  'Rounding moves a reading by less than one step. That can be all of a sample of one step, but only 1\u00a0% of one of 100.';
+  'A median is a value that the clock shows, or halfway between two; a mean can be any. In samples of 100 steps, rounding is below 1\u00a0%.';
 
 export function coarse(outcome: ClockOutcome): string {
   const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
@@ -31,7 +31,7 @@ export function coarse(outcome: ClockOutcome): string {
   const end: Readonly<Record<ClaimVerdict, readonly string[]>> = {
     equal: [],
     more: [`With 100 steps the median ${busy}`],
-    less: [`What a lab reports ${busy}`],
+    less: [`The median of this page’s own method ${busy}`],
     'cannot tell': [],
   };
   return [...zero, ROUNDED, ...end[besideProtocol(hundred, outcome)]].join(' ');
@@ -54,7 +54,7 @@ function beside(protocol: ClockRow, outcome: ClockOutcome): MarkedParagraph[] {
     : `Its median is probably between ${duration(low)} and ${duration(high)}.`;
   return [
     ...say(
-      `What a lab reports has another number of runs in each sample, so no grid remains. ${found}`,
+      `This page’s own method takes another number of runs in each sample, so no grid remains. ${found}`,
     ),
     ...coarser,
   ];

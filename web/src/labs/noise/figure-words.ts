@@ -31,7 +31,7 @@ export const figures = {
 
   plan: (blocks: number) => `${count(blocks)} blocks, noise off or on in random order`,
   real: 'Noise, really made while you measure',
-  timing: ({ title }: Live) => `Timing ${title}, noise off and on in turns`,
+  timing: ({ title }: Live) => `Timing ${title}, noise off and on in random order`,
   dots: 'Small dots: single rounds. Large: all together, filled where the middle of the rounds is surely not 0. p99: 99 of 100 samples stay under it.',
 
   synthetic: 'Noise to add',
@@ -44,8 +44,9 @@ export const figures = {
 
   short: 'A run shorter than a step of the clock reads 0 or one step',
   row: ({ ticks }: ClockRow) =>
-    ticks === undefined ? 'what a lab reports' : `${plural(ticks, 'step')} per sample`,
+    ticks === undefined ? 'this page’s own method' : `${plural(ticks, 'step')} per sample`,
   grid: (outcome: ClockOutcome) =>
     `In samples of one step the clock shows ${plural(rowOf(outcome, 1)?.distinct ?? 0, 'value')}`,
-  gridNote: (ms: number) => `Dots: samples, divided by their runs. The clock’s step: ${step(ms)}.`,
+  gridNote: (ms: number) =>
+    `Each dot: a sample’s time divided by its number of runs. The clock’s step: ${step(ms)}.`,
 };

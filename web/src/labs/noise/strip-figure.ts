@@ -85,14 +85,17 @@ function strip(
   const left = Math.max(...y.ticks.map((tick) => textWidth(format(tick)))) + 14;
   const labels = given(effect, (effect) => labelsOf(effect, y));
   const room = Math.max(0, ...labels.map(({ text }) => textWidth(text, 12, 600) + 16));
+  // Before there are times, any numbers at the axis would be made up.
+  const shown: Scale = values.length === 0 ? { ...y, ticks: [] } : y;
   const right = width - (labels.length === 0 ? 8 : Math.min(room, width * 0.4));
   const x = linearScale([0, expected], [left + 2, right]);
   const stride = Math.max(1, Math.ceil(values.length / MOST_DOTS));
   return {
     height: HEIGHT,
     body: svg`${key(width)}
-      ${blocks.map(({ noisy }, i) => (noisy ? svg`<rect class="shade" x=${x.map(i)} y=${TOP} width=${x.map(i + 1) - x.map(i)} height=${BOTTOM - TOP} />` : nothing))}
-      ${axisY({ scale: y, label: 'time per run', format }, left, right)}
+      ${blocks.map(({ noisy }, i) => (noisy ? svg`<rect class="ink" opacity="0.16" x=${x.map(i)} y=${TOP} width=${x.map(i + 1) - x.map(i)} height=${BOTTOM - TOP} />` : nothing))}
+      ${onText(blocks, x)}
+      ${axisY({ scale: shown, label: 'time per run', format }, left, right)}
       ${blocks.map((block, index) => dots(block, index, x, y, stride))}
       ${blocks.map((block, index) => levels(block, index, x, y))}
       ${sideLabels(labels, right + 10, width - right - 10, [TOP, BOTTOM - 16])}
@@ -100,10 +103,18 @@ function strip(
   };
 }
 
+/** Names the first block with noise. */
+const onText = (blocks: readonly Block[], x: Scale): SVGTemplateResult | typeof nothing => {
+  const first = blocks.findIndex(({ noisy }) => noisy);
+  return first < 0
+    ? nothing
+    : svg`<text class="tick" x=${(x.map(first) + x.map(first + 1)) / 2} y=${TOP + 14} text-anchor="middle">on</text>`;
+};
+
 /** The legend above the plot, at its right: what the shade means. */
 const key = (width: number): SVGTemplateResult => {
   const x = width - textWidth('noise on', 12) - 22;
-  return svg`<rect class="shade key" x=${x} y="4" width="16" height="14" /><text class="rule-label" x=${x + 22} y="15">noise on</text>`;
+  return svg`<rect class="ink key" opacity="0.16" x=${x} y="4" width="16" height="14" /><text class="rule-label" x=${x + 22} y="15">noise on</text>`;
 };
 
 const labelsOf = ({ quiet, noisy }: Effect, y: Scale) =>

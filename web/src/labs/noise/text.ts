@@ -105,7 +105,7 @@ export const text = {
     },
     length: {
       label: 'One sample lasts',
-      options: { short: 'as short as the clock allows', long: '20 ms' },
+      options: { short: 'as long as the clock needs', long: '20 ms' },
     },
     burn: { label: REAL.burn.label, options: ON_OFF },
     churn: { label: REAL.churn.label, options: ON_OFF },
@@ -136,7 +136,7 @@ export const text = {
         title: () => 'How far does a busy machine move your numbers?',
         say: () =>
           say(
-            'The noise is real: switch it on below the figure. It is off and on in random order, so that a slow spell meets both.',
+            'The noise is real: choose it below the figure. It comes in blocks in random order, so that a slow spell meets noisy and quiet ones.',
           ),
       },
       title: () => 'How far did the mean move?',

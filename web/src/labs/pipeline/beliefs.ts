@@ -9,6 +9,7 @@ import {
   compared,
   fedMode,
   formulaMs,
+  isCrowded,
   lengths,
   loadOf,
   type ModeResult,
@@ -19,7 +20,7 @@ import {
   waitingShare,
 } from './outcome';
 import { formula } from './simulate';
-import { ceilingText, fold, ratioOf, threads } from './words';
+import { coresText, fold, ratioOf, threads } from './words';
 
 /** How many times as long a load and a step take beside each other as alone; no load where none was seen beside a step. */
 interface Besides {
@@ -95,7 +96,7 @@ function free(outcome: Outcome): Belief[] {
   return [
     {
       value: ceiling(outcome),
-      why: `That would be no loading at all, ${duration(median(none))} a step. With loading ahead it takes ${duration(median(fed))}.`,
+      why: `That would be no loading at all, ${duration(median(none))} a batch. With loading ahead it takes ${duration(median(fed))}.`,
     },
   ];
 }
@@ -147,13 +148,15 @@ export function reason(outcome: Outcome): string {
   return {
     loader: `The network still waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
     compute: 'The step is the limit now: faster loading hardly helps.',
-    sharing: 'Batches mostly come in time, but beside busy loaders a step takes longer.',
-    both: `The network still waits ${percent(waitingShare(fed))} of the time, and steps are longer beside loaders.`,
+    sharing: isCrowded(outcome)
+      ? `Batches mostly come in time, but ${threads(fed)} threads share ${coresText(outcome)}: the network’s own work takes longer.`
+      : 'Batches mostly come in time, but beside busy loaders the network’s own work takes longer.',
+    both: `The network still waits ${percent(waitingShare(fed))} of the time, and beside loaders its own work takes longer.`,
     unclear: 'These rounds can’t tell whether loading still costs time.',
   }[boundOf(fed, none)];
 }
 
-/** For predictions that are too large: the ceiling, which nothing can exceed. Otherwise what limits this epoch. */
+/** For predictions beyond the ceiling: that nothing can exceed it. Otherwise what limits this epoch. */
 export function mechanism(outcome: Outcome, prediction: number): string {
   const most = ceiling(outcome);
   const { value } = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
@@ -161,5 +164,5 @@ export function mechanism(outcome: Outcome, prediction: number): string {
   const beside = claim(ratioOf(need(outcome, 'cached'), need(outcome, 'synchronous')), prediction);
   return beside.verdict === 'less'
     ? `No loader reaches that: the step remains, and without any loading it would be ${fold(most)}.`
-    : `Without any loading it would be ${ceilingText(outcome)}. ${reason(outcome)}`;
+    : reason(outcome);
 }

@@ -64,7 +64,12 @@ export function treeFigure(): TemplateResult {
     summary: spans.map(({ label }) => label).join(', '),
     draw: flame({
       // The key says what grey is; there is no room to say it in a narrow bar.
-      spans: spans.map((span) => ({ ...span, label: span.label.replace(NOT_PRINTED, '').trim() })),
+      // Where a name does not fit, its time alone stands in the bar.
+      spans: spans.map((span) => ({
+        ...span,
+        label: span.label.replace(NOT_PRINTED, '').trim(),
+        short: /[\d.]+ s$/.exec(span.label)?.[0] ?? '',
+      })),
       view: [0, EPOCH.cumtime],
       keys: [
         { category: 'workspace', text: 'loading' },

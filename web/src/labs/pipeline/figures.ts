@@ -4,7 +4,7 @@ import { lines } from '../../kit/charts/lines';
 import { drawPredictBars } from '../../kit/charts/predict-drawing';
 import { column } from '../../kit/charts/table';
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { bandsText, endsOf } from '../../session/intervals';
+import { endsOf } from '../../session/intervals';
 import { figures } from './figure-words';
 import type { View } from './model';
 import {
@@ -34,7 +34,7 @@ export function knownFigure(view: View): TemplateResult {
   const known = [
     { label: 'in turn', value: 1 },
     {
-      label: `on paper, in the long run: ${ahead({ workers })}`,
+      label: `on paper, after the first load: ${ahead({ workers })}`,
       value: turn / formula({ ...pipe, workers }),
     },
     // Where workers keep up, no loading at all is no faster on paper.
@@ -64,7 +64,7 @@ export function knownFigure(view: View): TemplateResult {
 
 const MOST_WORKERS = 8;
 
-/** Time per step over the number of workers: the formula, the measurement, and the ceiling. */
+/** Time per batch over the number of workers: the formula, the measurement, and the ceiling. */
 export function workersFigure(outcome: Outcome): TemplateResult {
   const { load_ms, step_ms } = lengths(outcome);
   const sync = need(outcome, 'synchronous');
@@ -89,8 +89,9 @@ export function workersFigure(outcome: Outcome): TemplateResult {
         },
       ],
       x: { label: 'workers; 0: in turn', format: count, domain: [0, MOST_WORKERS] },
-      y: { label: 'time per step', format: (ms) => (ms === 0 ? '0' : duration(ms)) },
-      marks: [{ label: 'no loading at all', y: step_ms }],
+      y: { label: 'time per batch', format: (ms) => (ms === 0 ? '0' : duration(ms)) },
+      // Above it the formula may run.
+      marks: [{ label: 'no loading at all', y: step_ms, below: true }],
       height: 260,
     }),
     table: {
@@ -118,7 +119,7 @@ function rowOf(outcome: Outcome, mode: ModeResult, prediction: number | undefine
     parts: [
       { category: 'inputs', value: part('waited_ms') },
       { category: 'compute', value: part('engine_ms') },
-      { category: 'bandwidth', value: part('hand_over_ms') },
+      { category: 'activations', value: part('hand_over_ms') },
     ],
     low,
     high,
@@ -126,7 +127,7 @@ function rowOf(outcome: Outcome, mode: ModeResult, prediction: number | undefine
   };
 }
 
-/** The time of a step in each mode, and its parts. */
+/** The time of a batch in each mode, and its parts. */
 export function partsOfStep(outcome: Outcome, prediction: number | undefined): TemplateResult {
   const { modes } = outcome;
   const sync = need(outcome, 'synchronous');
@@ -136,16 +137,16 @@ export function partsOfStep(outcome: Outcome, prediction: number | undefined): T
     summary: modes
       .map(
         (mode) =>
-          `${modeLabel(mode)}: ${duration(median(mode))} a step, ${fold(speedup(mode, sync))} as fast as in turn`,
+          `${modeLabel(mode)}: ${duration(median(mode))} a batch, ${fold(speedup(mode, sync))} as fast as in turn`,
       )
       .join('. '),
     draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, prediction))),
-    note: `From the left: waiting for a batch (grey), the network’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, alternating between the modes; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
+    note: `Medians of ${plural(sync.rounds.length, 'round')} of ${count(outcome.steps_per_round)} steps, alternating between the modes. Lines: 95 % interval, or the full range of too few rounds.`,
     table: {
       caption: 'Every mode',
       columns: [
         { key: 'mode', label: 'mode' },
-        { key: 'step_ms', label: 'per step', format: (ms) => duration(ms) },
+        { key: 'step_ms', label: 'per batch', format: (ms) => duration(ms) },
         { key: 'low_ms', label: '95 % from', format: (ms) => duration(ms) },
         { key: 'high_ms', label: 'to', format: (ms) => duration(ms) },
         { key: 'formula_ms', label: 'formula', format: (ms) => duration(ms) },

@@ -1,7 +1,13 @@
-// The time of one step in every mode, split into waiting, work and hand-over.
+// The time of one batch in every mode, split into waiting, work and hand-over.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
+import {
+  axisX,
+  type Category,
+  categoryClass,
+  type Drawing,
+  textWidth,
+} from '../../kit/charts/chart';
 import { predictedLabel, predictedPlace, reached } from '../../kit/charts/predicted';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { type RowPlace, type StackedRow, stackedBars } from '../../kit/charts/stacked-bars';
@@ -22,6 +28,25 @@ const GAP = 12;
 /** Keeps the text of the first and the last tick inside the figure. */
 const EDGE = 8;
 
+/** What the parts of a bar are, from the left. */
+const PARTS: readonly (readonly [Category, string])[] = [
+  ['inputs', 'waiting'],
+  ['compute', 'the network’s work'],
+  ['activations', 'hand-over'],
+];
+const KEYS = 24;
+const SWATCH = 14;
+
+function keys(): SVGTemplateResult[] {
+  let at = 0;
+  return PARTS.map(([category, text]) => {
+    const left = at;
+    at += SWATCH + 6 + textWidth(text) + 16;
+    return svg`<rect class="bar ${categoryClass(category)}" x=${left} y="1" width=${SWATCH} height="12" />
+      <text class="tick" x=${left + SWATCH + 6} y="11">${text}</text>`;
+  });
+}
+
 export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawing {
   return (width) => {
     const near = rows.map(({ high }) => high);
@@ -37,16 +62,16 @@ export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawi
     const head = HEAD * (twoLines ? 2 : 1);
     const pitch = head + BAR + MARKS + GAP;
     const drawn = stackedBars({
-      ...{ rows, top: 0, pitch, bar: { below: head, height: BAR }, map: x.map, gap: 1 },
+      ...{ rows, top: KEYS, pitch, bar: { below: head, height: BAR }, map: x.map, gap: 1 },
       around: (row, place) => around(row, place, head > HEAD, x, width),
     });
-    const top = rows.length * pitch;
+    const top = KEYS + rows.length * pitch;
     const axis = {
       scale: x,
-      label: 'time per step',
+      label: 'time per batch',
       format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
     };
-    return { height: top + 36, body: svg`${axisX(axis, top, 0)}${drawn}` };
+    return { height: top + 36, body: svg`${keys()}${axisX(axis, top, KEYS)}${drawn}` };
   };
 }
 

@@ -64,29 +64,29 @@ export function bound(outcome: Outcome): CheckQuestion {
     id: 'bound',
     kind: 'choice',
     prompt:
-      'With loading ahead, what limits this training? (The loss: what a step takes longer than without loading.)',
+      'With loading ahead, where does the extra time of a batch, beyond no loading, mostly go?',
     options: [
-      { id: 'loader', label: 'The loader: two thirds or more of the loss is waiting' },
-      { id: 'compute', label: 'The step: without loading it is as fast, within 5 %' },
-      { id: 'sharing', label: 'Sharing: two thirds or more of the loss is longer steps' },
-      { id: 'both', label: 'Both: each is at least a third of the loss' },
-      { id: 'unclear', label: 'It can’t be told from these rounds' },
+      { id: 'loader', label: 'Waiting for batches: two thirds of it or more' },
+      { id: 'compute', label: 'There is hardly any: 5 % or less' },
+      { id: 'sharing', label: 'Longer work of the network: two thirds of it or more' },
+      { id: 'both', label: 'Both: a third of it or more each' },
+      { id: 'unclear', label: 'These rounds can’t tell' },
     ],
     answer: limits,
     hints: [
-      'How much longer is a step with loading ahead than without loading?',
-      'How much of the loss is waiting (grey)? The rest is a longer step.',
+      'How much longer does a batch take with loading ahead than without loading?',
+      'How much of that is waiting? The rest is longer work.',
     ],
     feedback: () => {
       if (limits === 'unclear')
         return 'These rounds leave it open: loading may cost much, or nothing.';
       const [long, short] = [duration(median(fed)), duration(median(free))];
       if (limits === 'compute' || saved <= 0)
-        return `A step takes ${long}, and ${short} without loading: there is hardly a loss to share out.`;
-      const cost = `Loading still costs ${duration(median(fed) - median(free))} of a step’s ${long}.`;
+        return `A batch takes ${long}, and ${short} without loading: there is hardly any extra time.`;
+      const cost = `Loading still costs ${duration(median(fed) - median(free))} of a batch’s ${long}.`;
       return isAllWaiting(fed, free)
         ? `${cost} All of that is waiting.`
-        : `${cost} Waiting is ${percent(waitingShare(fed) / saved)} of that; the rest is a longer step.`;
+        : `${cost} Waiting is ${percent(waitingShare(fed) / saved)} of that; the rest is longer work of the network.`;
     },
   };
 }

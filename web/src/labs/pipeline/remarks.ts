@@ -21,7 +21,7 @@ export function handOver(outcome: Outcome): Paragraph {
   const free = need(outcome, 'cached');
   const ms = meanOf(free, 'hand_over_ms');
   return {
-    lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
+    lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a batch’s time without loading.`,
     text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1x speedup” can be true only where the copy takes ${percent(1 - 1 / 1.1)} of a step. A browser has no pinned memory, so this is not tested here.`,
   };
 }
@@ -31,7 +31,7 @@ export function starting(outcome: Outcome): Paragraph {
   const fed = fedMode(outcome);
   const { start_ms, settings } = outcome;
   return {
-    lead: `Starting ${plural(settings.workers, 'worker')} took ${duration(start_ms)}, ${fold(start_ms / median(fed))} the time of a step.`,
+    lead: `Starting ${plural(settings.workers, 'worker')} took ${duration(start_ms)}, ${fold(start_ms / median(fed))} the time of a batch.`,
     text: `persistent_workers=True pays that once; without it every epoch pays it, here ${percent(start_ms / (start_ms + epochMs(outcome, fed)))} of its time. In PyTorch a worker is a process; started by spawn, it imports all modules anew, so on short epochs the switch matters more there.`,
   };
 }
@@ -43,7 +43,7 @@ export function starved(outcome: Outcome): Paragraph {
   const share = waitingShare(sync);
   return {
     lead: `“The data loader starves the GPU for 30 % of every iteration”: removing such a wait makes a step 1 ÷ (1 − 0.3) = ${fold(1 / 0.7)} as fast.`,
-    text: `In turn, the network waits ${percent(share)} of the time here. A benchmark “with the dataloader removed”, like the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
+    text: `In turn, the network waits ${percent(share)} of the time here. A benchmark “with the dataloader removed”, like the last row of the figure, reports ${duration(median(free))} a batch and never shows it: time the loop that you run.`,
   };
 }
 

@@ -43,7 +43,7 @@ export function timelineMessage(outcome: Outcome): string {
 
 /** The title of the figure of steps. */
 export const stepMessage = (outcome: Outcome): string =>
-  `A step takes ${duration(median(fedMode(outcome)))} ${ahead(fedMode(outcome))}, ${duration(median(need(outcome, 'synchronous')))} in turn`;
+  `A batch takes ${duration(median(fedMode(outcome)))} ${ahead(fedMode(outcome))}, ${duration(median(need(outcome, 'synchronous')))} in turn`;
 
 /** What limits the training, as the report says it. */
 export function boundMessage(outcome: Outcome): string {
@@ -131,7 +131,7 @@ export function overlapped(outcome: Outcome): Paragraph {
 /** Compares the formula with the measurement, and says why they may differ. */
 function againstFormula(mode: ModeResult, formula: number): string {
   const off = median(mode) / formula - 1;
-  const both = `The formula says ${duration(formula)} a step; we measured ${duration(median(mode))}`;
+  const both = `The formula says ${duration(formula)} a batch; we measured ${duration(median(mode))}`;
   switch (besideFormula(mode, formula)) {
     case 'equal':
       return `${both}: they agree within 10 %.`;
@@ -167,7 +167,7 @@ export function moreWorkers(outcome: Outcome): Paragraph {
   };
   return {
     lead: leads[compared(chosen, one)],
-    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step; we measured ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd(outcome)} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
+    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a batch; we measured ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd(outcome)} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
   };
 }
 
@@ -176,30 +176,30 @@ export function bound(outcome: Outcome): Paragraph {
   const fed = fedMode(outcome);
   const free = need(outcome, 'cached');
   const saved = savedByFree(fed, free);
-  const test = `One batch again and again, so no loading at all: ${duration(median(free))} a step instead of ${duration(median(fed))}.`;
+  const test = `One batch again and again, so no loading at all: ${duration(median(free))} a batch instead of ${duration(median(fed))}.`;
   const waits = `The network waits ${percent(waitingShare(fed))} of the time.`;
   const longer = `Without its waiting a step is ${duration(longerStep(fed, free))} longer beside busy loaders, which use the same cores, caches and memory.`;
   const open = supported(ratioOf(fed, free))
-    ? `But the intervals leave open that loading costs up to ${percent(mostSaved(fed, free))} of a step. Run again, or make the loader slower to see it clearly.`
+    ? `But the intervals leave open that loading costs up to ${percent(mostSaved(fed, free))} of a batch’s time. Run again, or make the loader slower to see it clearly.`
     : 'But these are too few rounds to tell. Smaller batches allow more.';
   const texts: Record<Bound, Paragraph> = {
     loader: {
-      lead: `Bound by the loader: without loading a step would be ${percent(saved)} shorter.`,
+      lead: `Bound by the loader: without loading a batch would take ${percent(saved)} less.`,
       text: `${test} ${waits} A cheaper augmentation or cached images help; a faster network would not.`,
     },
     compute: {
       lead:
         saved > 0
           ? `Bound by compute: a loader that costs nothing would save ${percent(saved)}.`
-          : 'Bound by compute: even without loading a step is no shorter.',
+          : 'Bound by compute: even without loading a batch takes no less.',
       text: `${test} ${waits} More workers cannot help; a faster step would.`,
     },
     sharing: {
-      lead: `Bound by what they share: without loading a step would be ${percent(saved)} shorter, though the network waits only ${percent(waitingShare(fed))} of the time.`,
+      lead: `Bound by what they share: without loading a batch would take ${percent(saved)} less, though the network waits only ${percent(waitingShare(fed))} of the time.`,
       text: `${test} ${longer} On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
     },
     both: {
-      lead: `Bound by the loader in two ways: without loading a step would be ${percent(saved)} shorter.`,
+      lead: `Bound by the loader in two ways: without loading a batch would take ${percent(saved)} less.`,
       text: `${test} ${waits} ${longer} Cheaper loading helps with both; more workers only with the waiting.`,
     },
     unclear: {

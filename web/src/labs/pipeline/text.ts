@@ -11,6 +11,7 @@ import { reason } from './beliefs';
 import { findings } from './cprofile';
 import type { Known } from './model';
 import {
+  besideFormula,
   busyShare,
   type Comparison,
   ceiling,
@@ -19,6 +20,7 @@ import {
   fedMode,
   formulaMs,
   imagesPerSecond,
+  isCrowded,
   lengths,
   median,
   need,
@@ -65,10 +67,18 @@ function fastText(epoch: Outcome): string {
 /** Loading ahead beside a loader without cost. */
 const REACHED: Readonly<Record<Comparison, string>> = {
   faster: 'Loading ahead reaches it already.',
-  slower: 'More workers never get below that.',
+  slower: 'No number of workers gets below that.',
   unclear:
-    'More workers never get below that; these rounds can’t tell whether loading ahead is there already.',
+    'No number of workers gets below that; these rounds can’t tell whether loading ahead is there already.',
 };
+
+/** Why the measured point lies above the formula; only where it does, and threads do share cores. */
+const aboveFormula = (epoch: Outcome): string =>
+  given(formulaMs(epoch, fedMode(epoch)), (ms) =>
+    isCrowded(epoch) && besideFormula(fedMode(epoch), ms) === 'more'
+      ? [' Measured lies above the formula: the cores are shared.']
+      : [],
+  ).join('');
 
 export const text = {
   params: {
@@ -143,7 +153,7 @@ export const text = {
         `The ceiling: ${fold(ceiling(outcomes.epoch))} as fast as in turn`,
       say: ({ outcomes: { epoch } }: Measured) =>
         say(
-          `One batch again and again loads nothing: ${duration(lengths(epoch).step_ms)} a step instead of ${duration(median(need(epoch, 'synchronous')))}. ${REACHED[compared(fedMode(epoch), need(epoch, 'cached'))]}`,
+          `One batch again and again loads nothing: ${duration(lengths(epoch).step_ms)} a batch instead of ${duration(median(need(epoch, 'synchronous')))}. ${REACHED[compared(fedMode(epoch), need(epoch, 'cached'))]}${aboveFormula(epoch)}`,
         ),
       more: ({ outcomes: { epoch } }: Measured) => [bound(epoch), starved(epoch), next(epoch)],
       questions: ({ outcomes }: Measured) => [workers(outcomes.epoch)],
@@ -178,7 +188,7 @@ export const text = {
         const paper = formula === undefined ? '' : ` (formula ${duration(formula)})`;
         return [
           modeLabel(mode),
-          `${duration(median(mode))} a step${paper}, ${count(imagesPerSecond(outcome, mode))} images/s, epoch ${duration(epochMs(outcome, mode))}, network works ${percent(busyShare(mode))}`,
+          `${duration(median(mode))} a batch${paper}, ${count(imagesPerSecond(outcome, mode))} images/s, epoch ${duration(epochMs(outcome, mode))}, network works ${percent(busyShare(mode))}`,
         ] as const;
       });
       return factsOf({

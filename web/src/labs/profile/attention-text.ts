@@ -71,6 +71,13 @@ export const claimText = (outcome: AttentionOutcome, part: Part): readonly Parag
     ];
   });
 
+/** Where the claim is true, in one sentence. */
+export function claimSays(outcome: AttentionOutcome, part: Part): string {
+  const [{ lead } = { lead: '' }] = claimText(outcome, part);
+  const where = `In a block ${outcome.width} wide: ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`;
+  return `A well-known course said so.${lead === '' ? '' : ` ${where}`}`;
+}
+
 /** The points with the shortest and the longest sequence. */
 type Ends = readonly [first: AttentionPoint, last: AttentionPoint];
 

@@ -1,11 +1,13 @@
 // Wrong ideas about the share of the slowest kind of op, each with the percentage it leads to; and why the share is what it is.
 
-import { count, percent, plural } from '../../kit/words/format';
+import { count, gflopsPerSecond, percent, plural } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import { type Belief, distinct } from '../../lab/beliefs';
+import type { ClaimVerdict } from '../../lab/claim';
 import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
-import { ATTENTION, attentionShare, grouped, type OpRow, type Outcome } from './outcome';
+import { besideAverage } from './judged';
+import { ATTENTION, attentionShare, grouped, type OpRow, type Outcome, opsMs } from './outcome';
 
 /** Percentages that differ by less than so many points count as right, so no idea this near is wrong. */
 export const CLOSE = 5;
@@ -86,13 +88,24 @@ export function beliefs(outcome: Outcome, top: OpRow): Belief[] {
 }
 
 /** The share of FLOPs beside that of the time. */
-export function mechanism({ profile: { trace, flops } }: Outcome, top: OpRow): string {
+export function mechanism(outcome: Outcome, top: OpRow): string {
+  const { trace, flops } = outcome.profile;
   if (grouped(trace, 'op').length < 2) return 'There is no other kind of op.';
   if (flops === 0) return 'No op here has FLOPs: only the clock tells them apart.';
   const work = top.flops / flops;
   const moving = grouped(trace, 'op').filter((row) => row.flops === 0 && row.is_timed);
-  const without = given(top.flops > 0 ? moving[0] : undefined, ({ name }) => [
-    `; those without FLOPs, such as ${opName(name)}, ${percent(moving.reduce((sum, { share }) => sum + share, 0))}`,
+  const without = given(top.flops > 0 ? moving[0] : undefined, ({ name, share }) => [
+    `; ${opName(name)}, which has no FLOPs, ${percent(share)}`,
   ]);
-  return `${capital(opName(top.name))} has ${percent(work)} of the FLOPs and ${percent(top.share)} of the time. The other kinds take ${percent(1 - top.share)}${without.join('')}.`;
+  const rate = gflopsPerSecond(top.gflops_per_second ?? 0);
+  const average = gflopsPerSecond(flops / opsMs(trace) / 1e6);
+  const and = ` and ${percent(top.share)} of the time`;
+  const says: Readonly<Record<ClaimVerdict, string>> = {
+    more: `, but runs them fast: ${rate} (average: ${average})`,
+    less: `, and runs them slowly: ${rate} (average: ${average})`,
+    equal: and,
+    'cannot tell': and,
+  };
+  const beside = says[besideAverage(outcome, top) ?? 'cannot tell'];
+  return `${capital(opName(top.name))} has ${percent(work)} of the FLOPs${beside}. The other kinds take ${percent(1 - top.share)}${without.join('')}.`;
 }

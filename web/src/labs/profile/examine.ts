@@ -86,7 +86,6 @@ const sideOf = ({ spec, batch, fuse }: Workload) => ({ model: spec, batch, fuse:
 
 export const examine = experiment({
   uses: ['patient'] as const,
-  waits: true,
   steps: { examine: 1500 },
   fixed_ms: 500,
   page: (cases: Cases, { patient }: Chosen) => cases[patient],
@@ -103,7 +102,6 @@ export const examine = experiment({
 
 export const fixes = experiment({
   uses: ['patient'] as const,
-  waits: true,
   steps: { fixes: 4000 },
   fixed_ms: 600,
   page: (cases: Cases, { patient }: Chosen) => cases[patient]?.tried,

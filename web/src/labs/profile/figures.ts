@@ -14,7 +14,7 @@ import { bytes, count, duration, percent, plural, si } from '../../kit/words/for
 import { capital } from '../../kit/words/phrases';
 import { opName } from '../../lab/op-names';
 import { chromeTrace } from './chrome-trace';
-import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
+import { QUESTIONS, type QuestionName, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
 import {
   flopsByKind,
@@ -26,10 +26,9 @@ import {
   passMs,
   slowest,
 } from './outcome';
+import { isRough, ROUGH, seenOf, TOO_SHORT, UNSEEN } from './seen';
 import { flameSpans, passSpans } from './spans';
 import { flopCount, shareText } from './words';
-
-const MOST_BARS = 8;
 
 const KNOWN = 3;
 
@@ -63,14 +62,6 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
   });
 }
 
-const UNSEEN = 'shorter than the clock’s step';
-
-const ROUGH = `≈: most calls are ${UNSEEN}, so no rate is given.`;
-
-/** Whether the clock saw some of the calls, but not most. */
-const isRough = ({ is_timed, gb_per_second }: OpRow): boolean =>
-  is_timed && gb_per_second === undefined;
-
 /** The share of the time, if the clock saw a call. */
 const timeText = (row: OpRow): string => {
   if (!row.is_timed) return UNSEEN;
@@ -80,30 +71,33 @@ const timeText = (row: OpRow): string => {
 /** Time beside FLOPs: which kind costs more than its arithmetic suggests. */
 export function sharesFigure({ profile }: Outcome): TemplateResult {
   const all = Math.max(1, profile.flops);
-  const rows = grouped(profile.trace, 'op').slice(0, MOST_BARS);
+  const { shown, unseen } = seenOf(grouped(profile.trace, 'op'), (row) => opName(row.name));
+  const rows = [
+    ...shown.map((row) => ({ ...row, label: opName(row.name), text: timeText(row) })),
+    ...(unseen === undefined ? [] : [unseen]),
+  ];
   return figure({
     name: 'profile-shares',
     title: 'Time, and FLOPs (dashed), by kind of op',
     summary: rows
-      .map((row) => `${opName(row.name)}: ${timeText(row)}, FLOPs ${percent(row.flops / all)}`)
+      .map(({ label, text, flops }) => `${label}: ${text}, FLOPs ${percent(flops / all)}`)
       .join('; '),
     draw: bars({
       max: 100,
-      bars: rows.map((row) => ({
-        label: opName(row.name),
-        value: 100 * row.share,
-        text: timeText(row),
-        predicted: (100 * row.flops) / all,
+      bars: rows.map(({ label, share, text, flops }) => ({
+        ...{ label, value: 100 * share, text },
+        predicted: (100 * flops) / all,
       })),
       predictedText: (value) => `FLOPs ${percent(value / 100)}`,
     }),
+    ...(unseen === undefined ? {} : { note: TOO_SHORT }),
     table: {
       columns: [
         { key: 'kind', label: 'kind of op' },
         column('time', 'of time', percent),
         column('flops', 'of FLOPs', percent),
       ],
-      rows: rows.map((row) => [opName(row.name), row.share, row.flops / all]),
+      rows: rows.map(({ label, share, flops }) => [label, share, flops / all]),
     },
   });
 }
@@ -112,9 +106,7 @@ const ROW = 62;
 
 /** The four questions, and the wall that each "no" stands for. */
 export function questionsFigure(): TemplateResult {
-  const rows = QUESTIONS.map(
-    (name) => [SHORT[name], WALLS[WALL_OF[name]].split(':')[0] ?? ''] as const,
-  );
+  const rows = QUESTIONS.map((name) => [SHORT[name], WHY_NOT[name]] as const);
   return figure({
     name: 'profile-questions',
     title: 'Four questions: the first “no” names what slows it down',
@@ -145,6 +137,14 @@ const SHORT: Readonly<Record<QuestionName, string>> = {
   busy: 'Is the device busy, without gaps?',
   products: 'Is the busy time in matrix products?',
   peak: 'Do these run near the peak?',
+};
+
+/** What a “no” comes from, short enough for its line. */
+const WHY_NOT: Readonly<Record<QuestionName, string>> = {
+  stable: 'unequal work, or a busy machine',
+  busy: 'overhead between the ops',
+  products: 'moving bytes outside the products',
+  peak: 'too little work for each byte',
 };
 
 export function flameFigure(outcome: Outcome): TemplateResult {
@@ -227,24 +227,26 @@ export function opFigure(
   controls: TemplateResult,
 ): TemplateResult {
   const rows = grouped(outcome.profile.trace, by);
-  const drawn = rows.slice(0, MOST_BARS);
+  const { shown, hidden, unseen } = seenOf(rows, (row) => nameOf(by, row.name));
   const predicted =
     by === 'op' && prediction !== undefined && prediction <= 100 ? prediction : undefined;
-  const hidden = rows.length - drawn.length;
+  const drawn = [
+    ...shown.map((row) => ({ ...row, label: nameOf(by, row.name), text: timeText(row) })),
+    ...(unseen === undefined ? [] : [unseen]),
+  ];
   const notes = [
-    ...(drawn.some(isRough) ? [ROUGH] : []),
+    ...(shown.some(isRough) ? [ROUGH] : []),
+    ...(unseen === undefined ? [] : [TOO_SHORT]),
     ...(hidden > 0 ? [`${plural(hidden, 'more row')} in the table.`] : []),
   ];
   return figure({
     name: `ops-by-${by}`,
     title: opTitle(by, rows),
-    summary: drawn.map((row) => `${nameOf(by, row.name)} ${timeText(row)}`).join(', '),
+    summary: drawn.map(({ label, text }) => `${label} ${text}`).join(', '),
     draw: bars({
       max: 100,
-      bars: drawn.map((row, index) => ({
-        label: nameOf(by, row.name),
-        value: 100 * row.share,
-        text: timeText(row),
+      bars: drawn.map(({ label, share, text }, index) => ({
+        ...{ label, value: 100 * share, text },
         ...(index === 0 ? { category: 'compute' as const } : {}),
         ...(index === 0 && predicted !== undefined ? { predicted } : {}),
       })),
@@ -257,12 +259,14 @@ export function opFigure(
   });
 }
 
-function opTitle(by: Grouping, [first, second]: readonly OpRow[]): string {
+function opTitle(by: Grouping, rows: readonly OpRow[]): string {
+  const [first] = rows;
   if (first === undefined || first.self_ms === 0) return 'No row has a time that could be measured';
+  const second = rows.find((row) => row !== first && row.is_timed);
+  const none =
+    rows.length < 2 ? ': it is the only row' : ': all others are too short for this clock';
   const next =
-    second === undefined
-      ? ': it is the only row'
-      : `, ${nameOf(by, second.name)} ${percent(second.share)}`;
+    second === undefined ? none : `, ${nameOf(by, second.name)} ${percent(second.share)}`;
   const name = nameOf(by, first.name);
   return `${by === 'op' ? capital(name) : name} takes ${percent(first.share)} of the time in ops${next}`;
 }

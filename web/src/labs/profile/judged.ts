@@ -3,7 +3,15 @@
 import { asShown } from '../../kit/words/phrases';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import { CLAIMED } from './attention-outcome';
-import { type AttentionShare, gapsMs, grouped, type OpRow, type Outcome, passMs } from './outcome';
+import {
+  type AttentionShare,
+  gapsMs,
+  grouped,
+  type OpRow,
+  type Outcome,
+  opsMs,
+  passMs,
+} from './outcome';
 
 /** A number of the one traced pass. */
 const once = (value: number): Estimate => estimateOf(value, { low: value, high: value });
@@ -38,6 +46,15 @@ function rateEstimate(row: OpRow, tick_ms: number): Estimate {
     low: at(row.self_ms + reach),
     high: Math.max(row.gflops_per_second ?? 0, at(row.self_ms - reach)),
   });
+}
+
+/** The rate of a kind of op beside that of all ops together; undefined where the clock tells neither. */
+export function besideAverage({ profile }: Outcome, row: OpRow): ClaimVerdict | undefined {
+  const all = opsMs(profile.trace);
+  if (row.gflops_per_second === undefined || profile.flops === 0 || row.flops === 0)
+    return undefined;
+  const average = once(profile.flops / all / 1e6);
+  return claim(quotient(rateEstimate(row, profile.latency.tick_ms), average), 1).verdict;
 }
 
 /** Rates of one pass within this factor of each other are too close to ask which is lower. */

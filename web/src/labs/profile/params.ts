@@ -3,7 +3,7 @@ import { PATIENT_NAMES } from './patients';
 
 export const params = {
   model: model('gpt_nano', { accepts: ({ runnable }) => runnable }),
-  batch: integer(1, 256, 1, { powersOfTwo: true }),
+  batch: integer(1, 256, 8, { powersOfTwo: true }),
   seq: sequence(),
   seed: seed(),
   group: choice(['op', 'block', 'layer'], 'op'),

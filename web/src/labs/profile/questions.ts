@@ -4,29 +4,37 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
 import { opName } from '../../lab/op-names';
 import { given, type LabQuestion } from '../../lab/scene';
-import { areTied } from './judged';
-import { byRate, type OpRow, type Outcome, slowest } from './outcome';
+import { areTied, takeAsMuch } from './judged';
+import { byRate, grouped, type OpRow, type Outcome, slowest } from './outcome';
 
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
   const [slow, ...others] = rows;
-  if (slow === undefined || others.length === 0) return [];
+  const [top, next] = grouped(outcome.profile.trace, 'op');
+  if (slow === undefined || others.length === 0 || top === undefined) return [];
+  // Neither the slowest FLOPs nor the most time may be in doubt, or the same kind's.
+  if (slow.name === top.name || (next !== undefined && takeAsMuch(top, next))) return [];
+  const still = grouped(outcome.profile.trace, 'op').find(
+    ({ flops, is_timed, name }) => flops === 0 && is_timed && name !== top.name,
+  );
   if (others.some((other) => areTied(outcome, slow, other))) return [];
   return [
     {
-      id: 'slowest-rate',
+      id: 'first-to-speed-up',
       kind: 'choice',
-      prompt: 'Of the kinds whose rate this clock can tell, which does the fewest FLOPs a second?',
-      options: [...rows]
-        .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-        .map(({ name }) => ({ id: name, label: opName(name) })),
-      answer: slow.name,
+      prompt: 'Which kind of op would you make twice as fast first?',
+      options: [
+        { id: slow.name, label: `${opName(slow.name)}: its FLOPs are the slowest` },
+        { id: top.name, label: `${opName(top.name)}: it takes the most time` },
+        ...given(still, ({ name }) => [{ id: name, label: `${opName(name)}: it has no FLOPs` }]),
+      ],
+      answer: top.name,
       hints: [
-        'It is not the one that takes most time. Whose share of the time is large beside its share of the FLOPs?',
-        'Open the table of the time by kind of op, and sort it by GFLOP/s.',
+        'What is gained if an op takes half its time?',
+        'Half of a small share is less than half of a large one, whatever its rate.',
       ],
       feedback: () =>
-        `${rows.map((row) => `${opName(row.name)} ${gflopsPerSecond(row.gflops_per_second ?? 0)}`).join(', ')}. Few FLOP/s is not the same as much time: it takes ${percent(slow.share)} of the time in ops.`,
+        `Half of each goes away: ${percent(top.share / 2)} of the time in ops for ${opName(top.name)}, ${percent(slow.share / 2)} for ${opName(slow.name)}, though its rate is only ${gflopsPerSecond(slow.gflops_per_second ?? 0)}.`,
     },
   ];
 }

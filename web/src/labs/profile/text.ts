@@ -7,7 +7,7 @@ import { opName } from '../../lab/op-names';
 import { say } from '../../lab/paragraph';
 import { factsOf } from '../../session/fact';
 import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
-import { attentionTitle, claimText } from './attention-text';
+import { attentionTitle, claimSays, claimText } from './attention-text';
 import { type Case, diagnosisFacts } from './diagnosis-facts';
 import {
   attention,
@@ -134,6 +134,8 @@ export const text = {
     attention: {
       ...sweep,
       before: sweep,
+      say: ({ outcomes: { attention: swept }, values: { width, part } }: Known<'attention'>) =>
+        swept.width === width ? say(claimSays(swept, part)) : sweep.say(),
       more: ({ outcomes: { attention: swept }, values: { width, part } }: Known<'attention'>) => [
         ...(swept.width === width ? claimText(swept, part) : []),
         ...sweep.more(),

@@ -77,7 +77,7 @@ export const text = {
       },
       say: () => [
         {
-          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: what memory brings in a second, times the FLOPs done with each byte. The lower of the two limits is its roof.',
+          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: the bandwidth times the FLOPs done with each byte. The lower limit is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
@@ -117,7 +117,7 @@ export const text = {
       title: () => 'Does a rate tell what limits it?',
       say: () => [
         {
-          text: `Before 0.1.14, a rule of TinyTorch called whatever ran below ${RULE_GFLOPS} GFLOP/s memory-bound. At the right: what the roofline says, ✗ where the rule errs. Move the line.`,
+          text: `Before 0.1.14, a rule of TinyTorch called whatever ran below ${RULE_GFLOPS} GFLOP/s memory-bound. At the right, the roofline’s answer, ✗ where the rule errs. Move the line.`,
         },
       ],
       more: ({ outcomes }: Pointed) => [

@@ -23,7 +23,7 @@ export function mechanism(outcome: Outcome): string {
   if (again > 0) {
     const alone = same({ ...recipe, checkpoint: PLAIN.checkpoint }, PLAIN);
     const seen = SEEN[verdict] ?? ', but these times vary too much to show what that costs';
-    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again, ${multiple(1 + again)} by FLOPs alone${alone ? seen : '. Your other savers change the time too; this run does not separate them'}.`;
+    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again, ${multiple(1 + again)} by FLOPs alone${alone ? seen : '. Your other savers change the time too'}.`;
   }
   if (recipe.optimizer !== PLAIN.optimizer)
     return 'Adam reads and writes two stored numbers for each parameter; your optimizer has fewer.';
@@ -70,7 +70,7 @@ export function beliefs(outcome: Outcome): Belief[] {
   const times = plain.measured_steps_peak_bytes / peak_bytes;
   const free: Belief[] =
     verdict === 'slower' || verdict === 'faster'
-      ? [{ value: 1, why: `You expected your savers to leave the time as it is. ${why}` }]
+      ? [{ value: 1, why: `You expected savers not to change the time. ${why}` }]
       : [];
   const others: Belief[] = [
     ...(times > 1

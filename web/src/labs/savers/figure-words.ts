@@ -53,7 +53,10 @@ export function less(before: number, after: number): string {
 }
 
 export const lostText = ({ zero, blurred }: { zero: number; blurred: number }): string =>
-  `${agreed(zero, 'becomes', 'become')} zero and ${agreed(blurred, 'loses', 'lose')} digits`;
+  `${agreed(zero, 'becomes', 'become')} zero and ${agreed(blurred, 'keeps', 'keep')} fewer than 11 binary digits`;
+
+const notDrawn = (zero: number): string =>
+  zero === 0 ? '' : `; ${agreed(zero, 'is', 'are')} exactly zero and not drawn`;
 
 export const figures = {
   step: ({ title, plain }: Dry) =>
@@ -88,7 +91,7 @@ export const figures = {
     const many = fitting(outcome).length;
     if (many === 0)
       return attempts.length === 1
-        ? `It does not fit into ${bytes(budget_bytes)}`
+        ? `Recipe 1 does not fit into ${bytes(budget_bytes)}`
         : `None of ${attempts.length} recipes fits into ${bytes(budget_bytes)}`;
     if (attempts.length === 1) return 'Your first recipe, and it fits';
     const here = fits(last, budget_bytes) ? '' : '; this one does not fit';
@@ -105,7 +108,7 @@ export const figures = {
       none: 'No saver is on',
       one: 'One saver is on',
       sum: 'Here the savings add up',
-      less: 'Savers share: together they save less than the sum',
+      less: 'Savers overlap: together they save less than the sum',
       more: 'Together they save more than the sum',
     })[together(dry)],
   /** What the bars are; what they say stands in the heading above. */
@@ -120,17 +123,18 @@ export const figures = {
       less: `Alone they free ${bytes(freed(dry).sum)} in sum, together ${bytes(freed(dry).all)}: what one frees, another cannot free again.`,
       more: 'One lays bare what the next can free.',
     })[together(dry)],
-  scale: 'Gradients on the scale of float16',
+  scale: 'The sizes of gradients, and what float16 keeps of them',
   ground: 'Where float16 stores a gradient, by its size',
   gradientsNote:
     'Gradients are those of the parameters and those of activations, which each layer hands on to the one before.',
   trained: ({ title, steps, report }: Gradients) =>
-    `${count(report.values)} gradients of ${title} after ${plural(steps, 'step')} on digits; ${count(report.zero)} are exactly zero and not drawn.`,
+    `${count(report.values)} gradients of ${title} after ${plural(steps, 'step')} on digits${notDrawn(report.zero)}.`,
   gradients: (measured: Gradients, power: number) => {
-    const { zero, blurred, infinite } = stored(measured, power);
-    const times = power === 0 ? 'Stored as they are' : `Times ${count(2 ** power)}`;
+    const { zero, blurred, infinite, all } = stored(measured, power);
+    const stand = power === 0 ? 'stored as they are' : `times ${count(2 ** power)}`;
+    const times = `Of ${plural(all, 'gradient')} ${stand}`;
     if (infinite > 0) return `${times}, ${agreed(infinite, 'overflows', 'overflow')}`;
-    if (zero + blurred === 0) return `${times}, float16 keeps them all`;
+    if (zero + blurred === 0) return `${times}, all keep 11 binary digits`;
     return `${times}, ${lostText({ zero, blurred })}`;
   },
 };

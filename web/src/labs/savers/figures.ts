@@ -25,7 +25,7 @@ import {
 } from './outcome';
 import { peakBars } from './peak-bars';
 import { recipeText } from './recipe';
-import { drawShelf } from './shelf';
+import { drawShelf, layersOf } from './shelf';
 import { tradePlot } from './trade-plot';
 
 /** One step, event by event: what is kept and released. */
@@ -34,6 +34,9 @@ export function stepFigure(
   { dry, picked, pick }: View<'dry'>,
 ): TemplateResult {
   const timeline = steady(dry[which]);
+  const beside = steady(dry[which === 'plain' ? 'mine' : 'plain']);
+  // The same columns in both figures, so that what a saver takes away is missing in one.
+  const names = layersOf(steady(dry.mine), layersOf(steady(dry.plain)));
   const name = `savers-${which}`;
   const at = frameOf(picked(name), timeline.length);
   const title = which === 'plain' ? words.step(dry) : words.mine(dry);
@@ -42,11 +45,14 @@ export function stepFigure(
     title,
     summary: `${title}. ${words.moment(timeline[at])}; in memory then: ${bytes(timeline[at]?.total_bytes ?? 0)}.`,
     draw: drawShelf({
-      timeline,
-      at,
+      ...{ timeline, at, names, beside },
       budget_bytes: dry.budget_bytes,
       most_bytes: Math.max(plannedPeak(dry.plain), plannedPeak(dry.mine)),
     }),
+    // The columns' own names stand in the drawing.
+    legend: (['parameters', 'optimizer_state', 'inputs', 'workspace'] as const).filter((category) =>
+      timeline.some(({ current }) => bytesOf(current, category) > 0),
+    ),
     controls: player({
       label: title,
       frames: timeline.length,

@@ -32,7 +32,7 @@ export const heavy: LabQuestion = {
   uses: [],
   kind: 'choice',
   prompt:
-    'In another network, trained with Adam, parameters outweigh all activations 10 to 1. Which saver frees most there?',
+    'In another network, trained with Adam, parameters outweigh all activations 10 to 1. Which change frees most there?',
   options: [
     { id: 'checkpoint', label: 'Checkpoints' },
     { id: 'parts', label: 'The batch in 8 parts' },
@@ -59,7 +59,7 @@ export function highest(measured: Gradients): CheckQuestion {
     tolerance: 0.01,
     hints: [
       'Each step of k moves every bar one place to the right.',
-      'Drag the scale until the last bar stands just left of 2¹⁶.',
+      'Raise k until the last bar stands just left of 2¹⁶.',
     ],
     feedback: () =>
       `${power(2, answer)} = ${count(2 ** answer)}: at twice that the largest gradient becomes infinite, and the step is lost.`,

@@ -49,13 +49,14 @@ export function draw(all: readonly Bar[]): Draw {
         <line class="rule" x1=${full} x2=${full} y1=${TOP - 10} y2=${bottom} />
         ${name(x.range[0], zero, narrow ? 'zero' : 'becomes zero')}
         ${name(zero, full, 'fewer digits', narrow ? 1 : 0)}
-        ${name(full, over, 'kept')}
+        ${name(full, over, 'all 11 binary digits')}
         ${name(over, x.range[1], narrow ? '∞' : 'infinite')}
+        ${shown.length === 0 ? '' : svg`<text class="axis-label" x=${x.range[0] + 4} y=${TOP + 6}>number of gradients</text>`}
         ${shown.map(
           ({ exponent, values }) =>
             svg`<rect class="bar series-gradients" x=${x.map(exponent) + 0.5} y=${y.map(values)} width=${Math.max(1, wide - 1)} height=${bottom - y.map(values)} />`,
         )}
-        ${axisX({ scale: x, label: 'size of a gradient × the scale', format: exponentText }, bottom)}`,
+        ${axisX({ scale: x, label: 'size of a gradient × 2ᵏ', format: exponentText }, bottom)}`,
     };
   };
 }

@@ -19,12 +19,37 @@ const GRADIENT = '.grad';
 const layerOf = (label: string): string =>
   label.endsWith(GRADIENT) ? label.slice(0, -GRADIENT.length) : label;
 
-/** The bytes of each layer's output and of its gradient that are kept after an event; layers in the order of the forward pass. */
-export function allocatedAfter(timeline: readonly MemoryEvent[], event: number): Allocated[] {
-  const allocated = new Map<string, { activations: number; gradients: number }>();
-  for (const { label, category } of timeline)
-    if (category === 'activations' && !allocated.has(label))
-      allocated.set(label, { activations: 0, gradients: 0 });
+/** Parameters have gradients too, which belong to no column. */
+const isParameter = (label: string): boolean => /\.(?:weight|bias)$/.test(label);
+
+/**
+ * The layers in the order of the forward pass: those that write an output, and those that have only a gradient, as where an output is
+ * written in place or is a view.
+ */
+export function layersOf(
+  timeline: readonly MemoryEvent[],
+  known: readonly string[] = [],
+): string[] {
+  const of = (wanted: string) =>
+    timeline.filter(({ category }) => category === wanted).map(({ label }) => layerOf(label));
+  const layers = [...new Set([...known, ...of('activations')])];
+  const backward = [...new Set(of('gradients'))].filter((label) => !isParameter(label));
+  // The one before in the backward pass comes after it in the forward pass.
+  for (const [index, label] of backward.entries()) {
+    if (layers.includes(label)) continue;
+    const next = layers.indexOf(backward[index - 1] ?? '');
+    layers.splice(next < 0 ? layers.length : next, 0, label);
+  }
+  return layers;
+}
+
+/** The bytes of each layer's output and of its gradient that are kept after an event. */
+export function allocatedAfter(
+  timeline: readonly MemoryEvent[],
+  event: number,
+  layers: readonly string[] = layersOf(timeline),
+): Allocated[] {
+  const allocated = new Map(layers.map((label) => [label, { activations: 0, gradients: 0 }]));
   for (const { label, category, bytes: change } of timeline.slice(0, event + 1)) {
     const layer = allocated.get(layerOf(label));
     if (layer === undefined) continue;
@@ -37,7 +62,11 @@ export function allocatedAfter(timeline: readonly MemoryEvent[], event: number):
 export interface ShelfOptions {
   readonly timeline: readonly MemoryEvent[];
   readonly at: number;
+  /** The layers, one for each column. */
+  readonly names: readonly string[];
   readonly budget_bytes: number;
+  /** The other step, drawn with the same columns to the same scale. */
+  readonly beside: readonly MemoryEvent[];
   /** The bytes of the widest memory bar: the same for both steps. */
   readonly most_bytes: number;
 }
@@ -51,15 +80,24 @@ const LINE = 22;
 const PITCH = 16;
 
 /** A drawing for `figure({draw: drawShelf({...})})`. */
-export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptions): Draw {
-  const layers = allocatedAfter(timeline, at);
-  const largest = peakOf(timeline);
-  const highest = allocatedAfter(timeline, highestOf(timeline));
+export function drawShelf({
+  timeline,
+  at,
+  budget_bytes,
+  most_bytes,
+  names: all,
+  beside,
+}: ShelfOptions): Draw {
+  const layers = allocatedAfter(timeline, at, all);
+  const largest = Math.max(peakOf(timeline, all), peakOf(beside, all));
+  const highest = allocatedAfter(timeline, highestOf(timeline), all);
+  const heights = highest.map(({ activations, gradients }) => activations + gradients);
+  const tallest = heights.indexOf(Math.max(...heights));
   return (width) => {
     const now = timeline[at];
     const total = linearScale([0, Math.max(most_bytes, budget_bytes)], [0, width]);
     const slot = width / Math.max(1, layers.length);
-    const top = TOP + BAR + 44;
+    const top = TOP + BAR + 60;
     const y = linearScale([0, largest], [FLOOR, top]);
     const line = total.map(budget_bytes);
     const text = `budget ${bytes(budget_bytes)}`;
@@ -72,6 +110,11 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
       svg`<rect class="bar series-${kind}" x=${index * slot + 1} y=${y.map(from + value)} width=${Math.max(1, slot - 2)} height=${y.map(from) - y.map(from + value)} />`;
     const both = ({ activations, gradients }: Allocated, index: number) =>
       svg`${bar(activations, 0, 'activations', index)}${bar(gradients, activations, 'gradients', index)}`;
+    const sizeOf = (value: number, index: number) => {
+      const text = bytes(value);
+      const x = Math.min(index * slot + 1, width - textWidth(text));
+      return svg`<text class="value" x=${x} y=${y.map(value) - 5}>${text}</text>`;
+    };
     const longest = Math.max(0, ...layers.map(({ label }) => textWidth(label, 12, 600)));
     const upright = longest > slot - 2;
     const every = upright ? Math.ceil(PITCH / slot) : 1;
@@ -103,11 +146,12 @@ export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptio
       })}
         <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 8} y2=${TOP + BAR + 4} />
         <text class="rule-label" x=${end ? line - 4 : line + 4} y=${TOP - 8} text-anchor=${end ? 'end' : 'start'}>${text}</text>
-        <g>${mark('activations', 6, top - 20, 4)}<text class="tick" x="16" y=${top - 16}>kept of each layer</text>
-        ${mark('gradients', 146, top - 20, 4)}<text class="tick" x="156" y=${top - 16}>its gradient</text>
-        <text class="tick" x="236" y=${top - 16}>pale: the peak</text></g>
+        <g>${mark('activations', 6, top - 36, 4)}<text class="tick" x="16" y=${top - 32}>kept of each layer</text>
+        ${mark('gradients', 136, top - 36, 4)}<text class="tick" x="146" y=${top - 32}>its gradient</text>
+        <text class="tick" x="222" y=${top - 32}>pale: at the peak</text></g>
         <g opacity="0.25">${highest.map(both)}</g>
         ${layers.map(column)}
+        ${sizeOf(heights[tallest] ?? 0, tallest)}
         <line class="axis-line" x1="0" x2=${width} y1=${FLOOR} y2=${FLOOR} />`,
     };
   };
@@ -122,10 +166,10 @@ export const highestOf = (timeline: readonly MemoryEvent[]): number =>
   );
 
 /** The most bytes that are ever kept for one layer. */
-function peakOf(timeline: readonly MemoryEvent[]): number {
+function peakOf(timeline: readonly MemoryEvent[], names: readonly string[]): number {
   const allocated = new Map<string, number>();
   let most = 1;
-  const layers = new Set(allocatedAfter(timeline, -1).map(({ label }) => label));
+  const layers = new Set(names);
   for (const { label, category, bytes: change } of timeline) {
     if (category !== 'activations' && category !== 'gradients') continue;
     const layer = layerOf(label);

@@ -66,7 +66,7 @@ export const verdictOn = (steps: Outcome, prediction: number): Verdict =>
 function next(outcome: Outcome): string {
   const last = latest(outcome);
   const part = percent(last.peak_bytes / outcome.plain.measured_steps_peak_bytes);
-  const peak = `It peaked at ${bytes(last.peak_bytes)}, ${part} of the plain step’s`;
+  const peak = `Your step peaked at ${bytes(last.peak_bytes)}, ${part} of the plain step’s`;
   const named = (attempt: Attempt) => `recipe ${outcome.attempts.indexOf(attempt) + 1}`;
   if (!fits(last, outcome.budget_bytes))
     return `${peak}, which does not fit. ${hasAllSavers(last.recipe) ? 'All savers are on: take a smaller batch' : 'Add a saver'}.`;
@@ -124,11 +124,10 @@ function price({ outcomes: { steps } }: Timed): MarkedParagraph[] {
 function floating({ outcomes: { gradients }, values }: Trained): MarkedParagraph[] {
   const { zero, blurred, infinite, all } = stored(gradients, values.power);
   if (infinite > 0)
-    return say('One is enough: a scaler then skips this step and halves the scale.');
-  if (zero + blurred === 0)
-    return say('Nothing is lost. The optimizer divides by the scale again.');
+    return say('One is enough: a scaler then skips this step and halves the factor.');
+  if (zero + blurred === 0) return say('The optimizer divides them by the same factor again.');
   return say(
-    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss, and every gradient grows with it: raise the power.`,
+    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss, and every gradient grows: raise k.`,
   );
 }
 
@@ -161,8 +160,8 @@ export const text = {
       options: { 75: '75 %', 50: '50 %', 35: '35 %' },
     },
     keep: {
-      label: 'Free activations',
-      options: { all: 'at the end', needed: 'once read', in_place: 'in place' },
+      label: 'Activations',
+      options: { all: 'free at the end', needed: 'free once read', in_place: 'write in place' },
     },
     checkpoint: {
       label: 'Checkpoint every',
@@ -171,14 +170,14 @@ export const text = {
     },
     parts: { label: 'Split the batch into', options: { 1: '1', 2: '2', 4: '4', 8: '8' } },
     storage: {
-      label: 'Keep activations as (16 bits round them)',
+      label: 'Store activations as (16 bits are less exact)',
       options: { float32: 'float32', float16: 'float16', bfloat16: 'bfloat16' },
     },
     optimizer: {
-      label: 'Optimizer (another is another training)',
+      label: 'Optimizer (changes the training)',
       options: { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' },
     },
-    power: { label: 'Loss times 2 to the power' },
+    power: { label: 'k: the loss times 2ᵏ' },
   },
   predict: {
     label: ({ model }: Setup<Chosen>) =>
@@ -191,7 +190,7 @@ export const text = {
       title: () => 'Training must remember what it computed',
       say: () =>
         say(
-          'Play it. Without savers, the forward pass keeps every layer’s output; the backward pass needs them in reverse order.',
+          'Without savers, the forward pass keeps every layer’s output; the backward pass needs them in reverse order.',
         ),
     },
     recipe: {
@@ -230,8 +229,7 @@ export const text = {
     half: {
       before: {
         title: () => 'What float16 can hold',
-        say: () =>
-          say('A gradient can be too small for float16. Look at real ones, then raise the power.'),
+        say: () => say('A gradient can be too small for float16. Look at real ones, then raise k.'),
         more: formats,
       },
       title: ({ outcomes, values }: Trained) => figures.gradients(outcomes.gradients, values.power),

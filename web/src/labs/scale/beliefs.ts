@@ -69,13 +69,12 @@ export function beliefs(planned: Planned): Belief[] {
   ].filter(({ value }) => Number.isFinite(value));
 }
 
-const MANY = ['', 'once', 'twice', 'three times', 'four times'] as const;
 /** What a step keeps for each parameter besides itself. */
 const BESIDE: Readonly<Record<Optimizer, string>> = {
-  sgd: 'gradients make',
-  momentum: 'gradients and Momentum’s number make',
-  adam: 'gradients and Adam’s two numbers make',
-  adamw: 'gradients and AdamW’s two numbers make',
+  sgd: 'gradients as much',
+  momentum: 'gradients and Momentum’s number as much each',
+  adam: 'gradients as much, Adam’s two numbers twice as much',
+  adamw: 'gradients as much, AdamW’s two numbers twice as much',
 };
 
 /** How the peak comes about, from the bytes of one parameter or from what is there at that moment; and what the guess would hold. */
@@ -84,9 +83,8 @@ export function mechanism(planned: Planned, prediction: number): string {
   const own = atPeak(planned, 'fp32', optimizer);
   if (isAllFixed(planned)) {
     const { fixed } = memoryOf(planned, 'fp32', optimizer);
-    const copies = MANY[Math.round(fixed / own.parameters)];
     const per = (all: number) => digits(all / described.parameters, 2);
-    return `Parameters take ${bytes(own.parameters)}; ${BESIDE[optimizer]} that ${copies}. Yours leaves ${per(prediction)} bytes for each, not ${per(fixed)}.`;
+    return `Parameters take ${bytes(own.parameters)}, ${BESIDE[optimizer]}: ${per(fixed)} bytes a parameter. Yours allows ${per(prediction)}.`;
   }
   const parts = [
     `${bytes(own.parameters)} of parameters`,
@@ -95,9 +93,5 @@ export function mechanism(planned: Planned, prediction: number): string {
     `${bytes(own.activations)} of activations`,
     ...(own.other > 0.02 * own.total ? [`${bytes(own.other)} of inputs and workspace`] : []),
   ];
-  const least =
-    prediction < own.parameters
-      ? `Your ${bytes(prediction)} would not even hold the ${count(described.parameters)} parameters.`
-      : '';
-  return `At the peak there are ${listed(parts)}. ${least}`.trim();
+  return `At the peak there are ${listed(parts)}.`;
 }

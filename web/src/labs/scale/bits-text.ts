@@ -7,6 +7,7 @@ import {
   fixedBesideFull,
   type Memory,
   memoryOf,
+  noneLeft,
   type Planned,
   type Precision,
 } from './outcome';
@@ -15,20 +16,24 @@ import {
 export function bits(planned: Planned, precision: Precision): string {
   const { optimizer } = planned;
   if (precision === 'fp32')
-    return 'fp32 takes 4 bytes a number, bf16 2; mixed keeps 4 for the optimizer and a master copy of all weights.';
+    return 'fp32 takes 4 bytes a number, bf16 2; mixed keeps the optimizer and a master copy in fp32.';
   const [full, own] = (['fp32', precision] as const).map((kind) => ({
     peak: bytes(atPeak(planned, kind, optimizer).total),
     ...memoryOf(planned, kind, optimizer),
   })) as [Sized, Sized];
   const apart = bytes(Math.abs(full.fixed - own.fixed));
   const copy = 'the master copy takes what 16-bit weights and gradients save';
+  // Where none is left at the peak, their bytes change nothing of it.
+  const activations = noneLeft(planned)
+    ? ''
+    : ` Activations: ${bytes(own.activations)} instead of ${bytes(full.activations)}.`;
   const says = {
-    same: copy,
-    less: `parameters, gradients and optimizer state take ${apart} less, and small updates are lost in rounding`,
-    more: `the master copy takes ${apart} more than 16 bits save`,
+    same: `${copy}.${activations}`,
+    less: `numbers take half the bytes, and small updates are lost in rounding.`,
+    more: `the master copy takes ${apart} more than 16 bits save.${activations}`,
   };
   const name = nameOf(precision).replace(/^m/, 'M');
-  return `${name} peaks at ${own.peak}, fp32 at ${full.peak}: ${says[fixedBesideFull(planned, precision)]}. ${bytes(own.activations)} of activations wait instead of ${bytes(full.activations)}.`;
+  return `${name} peaks at ${own.peak}, fp32 at ${full.peak}: ${says[fixedBesideFull(planned, precision)]}`;
 }
 
 type Sized = Memory & { readonly peak: string };

@@ -24,7 +24,7 @@ export function claimsFigure({ claims }: Planned): TemplateResult {
       .map((claim) => `${claim.label}: ${claimed(claim)}, computed ${computed(claim)}`)
       .join('; '),
     draw: dots(claims),
-    note: `Source → count. Dots: count over source; where a source gives a range, over its nearer end. The table has all claims, also those that hold, and how each is computed.${checkpointsSay(claims)}`,
+    note: `Source → count. Marks: count over source; where a source gives a range, over its nearer end. The table has all claims, also those that hold, and how each is computed.${checkpointsSay(claims)}`,
     table: {
       caption: 'What the course documents say, and what the counts give',
       columns: [

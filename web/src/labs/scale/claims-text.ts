@@ -9,7 +9,8 @@ export function claimsSays(claims: readonly Claim[]): string {
   const off = claims.filter((claim) => verdictOf(claim) === 'off');
   const [worst] = [...off].sort((a, b) => far(b) - far(a));
   if (worst === undefined) return `All ${claims.length} hold.`;
-  return `Furthest off is “${worst.label}”: its source says ${claimed(worst)}, the count ${computed(worst)}.`;
+  const { label, why = `its source says ${claimed(worst)}, the count ${computed(worst)}` } = worst;
+  return `Furthest off is “${label}”: ${why}.`;
 }
 
 /** Why checkpoints change nothing of a peak, where they do not. */

@@ -1,6 +1,7 @@
 // What the course documents claim about large models, compared with the engine's counts. No DOM.
 
 import type { Description } from '../../engine/types';
+import { digits } from '../../kit/words/format';
 import type { Plan } from './step-plan';
 
 /** The engine's counts that the claims are checked with; nothing is run for them. */
@@ -32,6 +33,7 @@ export interface Claim {
   readonly computed: number;
   /** How the number is computed here. */
   readonly how: string;
+  readonly why?: string;
 }
 
 export type ClaimVerdict = 'holds' | 'off';
@@ -185,7 +187,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'add-intensity',
-      label: 'adding, FLOPs per byte',
+      label: 'adding two arrays, FLOPs per byte',
       unit: 'FLOP/B',
       claimed: 0.2,
       computed: intensity,
@@ -193,11 +195,12 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'add-utilisation',
-      label: 'adding, share of an A100’s peak',
+      label: 'adding two arrays, share of A100’s peak',
       unit: '%',
       claimed: 1,
       computed: ((intensity * A100_BYTES) / A100_FLOPS) * 100,
       how: 'that intensity × 2.039 TB/s ÷ 312 TFLOP/s. Against the 19.5 TFLOP/s of fp32 arithmetic it is sixteen times more',
+      why: `one FLOP moves ${digits(1 / intensity, 2)} bytes`,
     },
   ];
 }

@@ -10,7 +10,7 @@ import {
   flopsPerUnit,
   followsRule,
   freesEarly,
-  memoryOf,
+  noneLeft,
   OPTIMIZERS,
   offRule,
   type Planned,
@@ -18,7 +18,6 @@ import {
   type Precision,
   peakOf,
   unitOf,
-  writtenBytes,
 } from './outcome';
 import type { Line } from './step-plan';
 import { deviceTime, longTime, units } from './words';
@@ -63,17 +62,18 @@ export const figures = {
   network: ({ title, described }: Dry) =>
     `${title}: ${bytes(described.parameters_bytes)} of parameters, before anything is trained`,
   step: (planned: Planned) => {
-    const own = memoryOf(planned, 'fp32', planned.optimizer);
+    const own = atPeak(planned, 'fp32', planned.optimizer);
     const peak = peakOf(planned);
-    const together = freesEarly(planned)
-      ? `: of ${bytes(writtenBytes(planned))} of activations, ${bytes(own.activations)} wait for a while`
-      : '';
+    const left = noneLeft(planned)
+      ? ', when no activation is left'
+      : `, with ${bytes(own.activations)} of activations left`;
+    const together = freesEarly(planned) ? left : '';
     return `A step with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
   },
   precision: (planned: Planned, precision: Precision) => {
     const each = bytesPerParameter(precision, planned.optimizer);
     const per = each.parameters + each.gradients + each.optimizer_state;
-    return `${OPTIMIZERS[planned.optimizer]} in ${nameOf(precision)} peaks at ${bytes(atPeak(planned, precision, planned.optimizer).total)}: ${digits(per, 2)} bytes for each parameter, and what else is there then`;
+    return `${OPTIMIZERS[planned.optimizer]} in ${nameOf(precision)} peaks at ${bytes(atPeak(planned, precision, planned.optimizer).total)}, with ${digits(per, 2)} bytes for each parameter`;
   },
   rules: (planned: Planned) => {
     const counts = flopsPerUnit(planned);

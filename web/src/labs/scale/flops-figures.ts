@@ -1,4 +1,4 @@
-// The FLOPs of one token as counted, compared with the rules 2N and 6N.
+// The FLOPs of one token as counted, compared with two and six per parameter.
 
 import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -37,7 +37,7 @@ function rulesFigure(outcome: Planned): TemplateResult {
         category: 'compute' as const,
       })),
     }),
-    note: `Of one ${unit}. Dashed: the rules 2N and 6N with N = ${count(outcome.described.parameters)} parameters.`,
+    note: `Of one ${unit}. Dashed: 2 and 6 for each of ${count(outcome.described.parameters)} parameters.`,
     table: {
       columns: [
         { key: 'pass', label: `per ${unit}` },
@@ -55,7 +55,7 @@ function lengthsFigure(outcome: Planned): TemplateResult {
   return figure({
     name: 'scale-lengths',
     title: figures.lengths(outcome),
-    summary: `${lengths.map(({ seq, flops_per_token }) => `${seq} tokens: ${flop(flops_per_token)}`).join('; ')}. The rule 2N: ${flop(rule)}.`,
+    summary: `${lengths.map(({ seq, flops_per_token }) => `${seq} tokens: ${flop(flops_per_token)}`).join('; ')}. Two per parameter: ${flop(rule)}.`,
     draw: lines({
       series: [
         {
@@ -66,7 +66,7 @@ function lengthsFigure(outcome: Planned): TemplateResult {
           category: 'compute',
         },
         {
-          label: 'rule 2N',
+          label: '2 per parameter',
           points: lengths.map(({ seq }) => [seq, 0] as const),
           dashed: true,
         },
@@ -75,14 +75,14 @@ function lengthsFigure(outcome: Planned): TemplateResult {
         label: 'sequence length (tokens)',
         format: count,
       },
-      y: { label: 'FLOPs of one token, beside 2N', format: signed },
+      y: { label: 'FLOPs of one token, compared with 2 per parameter', format: signed },
       height: 260,
     }),
     table: {
       columns: [
         { key: 'seq', label: 'tokens', format: count },
         { key: 'flops_per_token', label: 'FLOPs per token', format: count },
-        { key: 'over_rule', label: '÷ 2N', format: (value) => digits(value, 4) },
+        { key: 'over_rule', label: '÷ 2 per parameter', format: (value) => digits(value, 4) },
       ],
       rows: lengths.map(({ seq, flops_per_token }) => [
         seq,

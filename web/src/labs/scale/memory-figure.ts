@@ -56,9 +56,9 @@ export function memoryFigure(
     name: 'scale-memory',
     title: figures.precision(outcome, precision),
     summary: `${rows.map(({ label, memory }) => `${label}: ${bytes(memory.total)}`).join('; ')}. Memory of one device: ${bytes(limit_bytes)}; ${fits} of ${rows.length} fit.`,
-    legend: PARTS.filter((part) => part !== 'workspace' || showsWorkspace(rows)),
+    legend: PARTS.filter((part) => isSeen(rows, part)),
     draw: drawRows(rows, limit_bytes),
-    note: `What is in memory at the highest moment of a step, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}${showsWorkspace(rows) ? '; workspace includes inputs' : ''}. The master copy of mixed precision counts as optimizer state.`,
+    note: `What is in memory at the highest moment of a step, for a batch of ${plural(plan.batch, plan.seq > 0 ? 'sequence' : 'sample')}${isSeen(rows, 'workspace') ? '; workspace includes inputs' : ''}. The master copy of mixed precision counts as optimizer state.`,
     table: {
       caption: `Bytes of one training step of ${title}`,
       columns: [
@@ -82,8 +82,12 @@ export function memoryFigure(
 /** Less than this of a bar is not seen. */
 const LEAST = 0.005;
 
-const showsWorkspace = (rows: readonly Row[]): boolean =>
-  rows.some(({ memory: { other, total } }) => other > LEAST * total);
+const isSeen = (rows: readonly Row[], part: (typeof PARTS)[number]): boolean =>
+  rows.some((row) =>
+    partsOf(row).some(
+      ({ category, value }) => category === part && value > LEAST * row.memory.total,
+    ),
+  );
 
 const PITCH = 24;
 const NARROW = 460;

@@ -162,6 +162,10 @@ export function atPeak(outcome: Planned, precision: Precision, optimizer: Optimi
   return moments.reduce((a, b) => (b.total > a.total ? b : a));
 }
 
+/** True if no activation is left at the highest moment. */
+export const noneLeft = (outcome: Planned): boolean =>
+  atPeak(outcome, 'fp32', outcome.optimizer).activations === 0;
+
 /** True if parameters, gradients and optimizer state alone make the peak: nothing else is left by then. */
 export function isAllFixed(outcome: Planned): boolean {
   const { fixed } = memoryOf(outcome, 'fp32', outcome.optimizer);
@@ -261,3 +265,12 @@ const UNITS_OF_TIME = [
 /** The largest unit that fits twice or more into this time; undefined below two hours. */
 export const unitOfTime = (seconds: number) =>
   UNITS_OF_TIME.find((unit) => seconds >= 2 * unit.seconds);
+
+const NAMED = [
+  { size: 1e12, name: 'trillion' },
+  { size: 1e9, name: 'billion' },
+  { size: 1e6, name: 'million' },
+] as const;
+
+/** The largest of these that fits into a number; undefined below a million. */
+export const namedSize = (value: number) => NAMED.find(({ size }) => value >= size);

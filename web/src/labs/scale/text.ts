@@ -30,6 +30,7 @@ import {
   flopsPerUnit,
   type Measured,
   memoryOf,
+  noneLeft,
   OPTIMIZERS,
   type Planned,
   peakOf,
@@ -64,10 +65,11 @@ export function fits(planned: Planned, { memory_gb }: Pick<Described, 'memory_gb
   const limit = memory_gb * 1e9;
   const says = {
     all: `It fits a device of ${bytes(limit)}.`,
-    fixed: `A device has ${bytes(limit)}: the activations are what does not fit.`,
+    fixed: `A device has ${bytes(limit)}: ${noneLeft(planned) ? 'gradients of activations and inputs are what does not fit' : 'the activations are what does not fit'}.`,
     neither: `At ${bytes(limit)} each, at least ${count(devicesFor(planned, { memory_gb }))} devices must share it.`,
   };
-  return says[fittingIn(planned, limit)];
+  const gone = noneLeft(planned) ? 'At the peak no activation is left. ' : '';
+  return `${gone}${says[fittingIn(planned, limit)]}`;
 }
 
 function stepMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
@@ -84,11 +86,11 @@ export function rules(planned: Planned): string {
   const counts = flopsPerUnit(planned);
   const ratio = counts.forward / counts.forward_rule;
   if (reusesParameters(planned))
-    return `The rule has each parameter used once. Here one is used ${digits(ratio, 2)} times for each ${unitOf(planned)}, as in convolutions.`;
+    return `The rule uses each parameter once. Here one works ${digits(ratio, 2)} times a ${unitOf(planned)}, as in convolutions.`;
   const { short, long } = besideRule(planned);
   const below =
     short === 'less'
-      ? 'Short texts stay below two per parameter: embeddings are looked up, not multiplied. '
+      ? 'Short texts stay below two: embeddings are looked up, not multiplied. '
       : '';
   const above =
     long === 'more' ? 'Long ones exceed it: attention multiplies without parameters.' : '';
@@ -116,17 +118,18 @@ function rulesMore({ outcomes: { planned } }: Counted): MarkedParagraph[] {
 
 function timeSays({ outcomes: { planned, measured }, values }: Counted): MarkedParagraph[] {
   const described = describedDevice(values);
-  const { mfu, peak_tflops_per_second, price_per_hour, power_watt, carbon_g_per_kwh } = described;
+  const { mfu, peak_tflops_per_second, price_per_hour } = described;
   const bill = billOf(planned, described);
-  const who = isA100(described) ? 'an A100' : 'the device described';
+  // The maker’s peak is that of 16 bits, the planned bytes are those of fp32.
+  const who = isA100(described) ? 'an A100’s in 16 bits' : 'the described device’s';
   const needed = lacking(planned, described);
   const shared =
     needed === undefined
       ? ''
-      : ` On ${count(needed)} devices, the fewest for a step: ${longTime((bill.device_hours * 3600) / needed)} at best.`;
+      : ` The ${count(needed)} devices needed take ${longTime((bill.device_hours * 3600) / needed)} at best.`;
   return [
     {
-      text: `Assumed: ${who} at ${percent(mfu)} of ${count(peak_tflops_per_second)} TFLOP/s (MFU), ${money(price_per_hour)} an hour, ${count(power_watt)} W, ${count(carbon_g_per_kwh)} g of carbon dioxide per kWh: ${energy(bill.energy_kwh)} and ${carbon(bill.carbon_kg)}.${shared}`,
+      text: `The bytes are fp32’s, the time ${who}, at ${percent(mfu)} of ${count(peak_tflops_per_second)} TFLOP/s (MFU) and ${money(price_per_hour)} an hour.${shared}`,
     },
     ...given(measured, (measured) => [{ text: mfuSentence(measured) }]),
   ];
@@ -138,6 +141,9 @@ function timeMore({ outcomes: { planned }, values }: Counted): MarkedParagraph[]
   return [
     {
       text: html`MFU, model FLOPs utilisation, is the FLOPs of forward and backward pass over the time and the peak rate. ${units(described.units)} ${unitOf(planned)}s are ${manyFlops(bill.training_flops)}; at ${percent(described.mfu)} of ${count(described.peak_tflops_per_second)} TFLOP/s that is ${digits(bill.device_hours)} device hours.`,
+    },
+    {
+      text: `At ${count(described.power_watt)} W a device they need ${energy(bill.energy_kwh)}; at ${count(described.carbon_g_per_kwh)} g per kWh that is ${carbon(bill.carbon_kg)} of carbon dioxide.`,
     },
     {
       text: 'One more token reads all weights once: in 16 bits on the device described, in fp32 in this browser. Price, MFU and carbon are assumptions; hosts, cooling and failed runs come on top. Here nothing of this size is run: the FLOPs are counted.',
@@ -153,12 +159,12 @@ function bill(planned: Planned, described: Described): string {
 
 export const text = {
   params: {
-    model: { hint: 'All sizes: nothing is allocated.' },
+    model: { hint: 'Any size: nothing is run.' },
     optimizer: { label: 'Optimizer', options: OPTIMIZERS },
     checkpoint: {
       label: 'Checkpoint every',
       unit: 'layers',
-      hint: '0 keeps all activations.',
+      hint: '0: no checkpoints.',
     },
     precision: { label: 'Precision', options: { fp32: 'fp32', mixed: 'mixed', bf16: 'bf16' } },
     memory: { label: 'Memory of a device', unit: 'GB' },

@@ -28,8 +28,10 @@ export function linesOf(
   const { devices } = described;
   const many = devices > 1 ? plural(devices, 'device') : 'one device';
   const where = lacking(outcome, described) === undefined ? `, ${many}` : `, as if ${many} held it`;
+  // Both read every weight once, in the bits that they are stored in.
+  const weights = here === undefined ? ', 16 bits a weight' : ', 16 bits a weight (here 32)';
   return [
-    ...(readsTokens(outcome) ? [line('write one more token', 'generate_s')] : []),
+    ...(readsTokens(outcome) ? [line(`write one more token${weights}`, 'generate_s')] : []),
     line(`one training step, batch ${outcome.plan.batch}`, 'step_s'),
     line(`train on ${units(described.units)} ${unit}s${where}`, 'training_s'),
   ];
@@ -87,8 +89,8 @@ const LANDMARKS: readonly (readonly [number, string])[] = [
   [86_400, '1 day'],
   [YEAR, '1 year'],
   [100 * YEAR, '100 years'],
-  [1e4 * YEAR, '10 k years'],
-  [1e6 * YEAR, '1 M years'],
+  [1e4 * YEAR, '10,000 years'],
+  [1e6 * YEAR, '1 million years'],
   [1e9 * YEAR, '1 billion years'],
 ];
 

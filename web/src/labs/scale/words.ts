@@ -2,15 +2,25 @@
 
 import { digits, duration, short, si } from '../../kit/words/format';
 import { power } from '../../kit/words/phrases';
-import { unitOfTime } from './outcome';
+import { namedSize, unitOfTime } from './outcome';
 
 const NBSP = '\u00a0';
-/** 0.004 -> "4.00 ms", 5e5 -> "5.79 days", 3e12 -> "95.1 k years". */
+
+/** Large numbers as they are spoken, with three digits: 38412 -> "38,400", 1.72e6 -> "1.72 million". */
+function spoken(value: number): string {
+  const rounded = Number(value.toPrecision(3));
+  const named = namedSize(rounded);
+  return named === undefined
+    ? digits(rounded)
+    : `${digits(rounded / named.size)}${NBSP}${named.name}`;
+}
+
+/** 0.004 -> "4.00 ms", 5e5 -> "5.79 days", 3e12 -> "95,100 years". */
 export function longTime(seconds: number): string {
   const unit = unitOfTime(seconds);
   if (unit === undefined) return duration(seconds * 1000);
   const value = seconds / unit.seconds;
-  return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;
+  return `${spoken(value)}${NBSP}${unit.name}`;
 }
 
 /** Time on one device, which several can share: 9.81 years -> "9.81 device-years". */
@@ -25,8 +35,9 @@ export function units(many: number): string {
   return many >= 1e9 ? `${short(many / 1e9)} billion` : si(many);
 }
 
-/** 164864 -> "$165 k", 12.3 -> "$12.3". */
-export const money = (dollars: number): string => `$${si(Number(dollars.toPrecision(3)))}`;
+/** 164864 -> "$165,000", 12.3 -> "$12.3". */
+export const money = (dollars: number): string =>
+  `$${dollars < 1000 ? si(Number(dollars.toPrecision(3))) : spoken(dollars)}`;
 
 /** Energy with a prefix; the argument is in kWh: 36100 -> "36.1 MWh". */
 export const energy = (kwh: number): string => si(kwh * 1000, 'Wh');

@@ -9,12 +9,12 @@ const sumText = ({ fixed_ms, each_ms }: Model, batch: number): string =>
 
 export const words = {
   call: (model: Model, batch: number, isOwn: boolean) =>
-    `${isOwn ? 'At' : 'TinyTorch, 2025: at'} batch ${count(batch)}, ${percent(model.fixed_ms / modelLatency(model, batch))} of a call is work done once per call`,
+    `${isOwn ? 'At' : 'Another course’s system: at'} batch ${count(batch)}, ${percent(model.fixed_ms / modelLatency(model, batch))} of a call is work done once per call`,
   once: ({ fixed_ms }: Model) => `once: ${duration(fixed_ms, 2)}`,
   forEach: ({ each_ms }: Model) => `each sample: ${duration(each_ms, 2)}`,
   batches: 'Batches',
   at: (model: Model, batch: number) => `Batch ${count(batch)}: ${sumText(model, batch)}.`,
   ownCall: 'By the line through your own times.',
   courseCall: ({ fixed_ms, each_ms }: Model) =>
-    `By TinyTorch’s figures of 2025 for a system of its own: about ${duration(fixed_ms, 2)} for each call, ${duration(each_ms, 2)} for each sample.`,
+    `By a line through another course’s figures: about ${duration(fixed_ms, 2)} for each call, ${duration(each_ms, 2)} for each sample.`,
 };

@@ -3,17 +3,14 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import { textWidth } from '../../../kit/charts/chart';
 import { figure } from '../../../kit/charts/figure';
-import { lines } from '../../../kit/charts/lines';
+import { type LineSeries, lines } from '../../../kit/charts/lines';
 import { predictedLabel } from '../../../kit/charts/predicted';
-import { niceDomain } from '../../../kit/charts/scale';
 import { column } from '../../../kit/charts/table';
 import { si } from '../../../kit/words/format';
 import { multiple } from '../../../kit/words/phrases';
 import { batchAxis, pointTable } from '../figures';
-import { batchesUpTo, type Outcome, pointsOf } from '../model';
+import { batchesUpTo, type Outcome, pointsOf, ratioOf } from '../model';
 import { words } from './text';
-
-const rateText = (value: number) => (value === 0 ? '0' : si(value));
 
 /** Shown before the run: the two extremes between which the answer lies. */
 export function extremesFigure(largest: number) {
@@ -32,7 +29,7 @@ export function extremesFigure(largest: number) {
         { label: words.allShared, points: ends(largest), category: 'overhead' },
       ],
       x: batchAxis(largest),
-      y: { label: words.besideOne, format: multiple, log: true, domain: [0.8, 1.3 * largest] },
+      y: axisOf(largest, []),
       height: 260,
     }),
     table: {
@@ -46,20 +43,22 @@ export function extremesFigure(largest: number) {
   });
 }
 
-/** The axis has room for a prediction of this many times the highest rate. */
-const ROOM = 3;
+/** The axis of both figures: what is known before the run bounds what was measured. */
+const axisOf = (largest: number, ratios: readonly number[]) => ({
+  label: words.besideOne,
+  format: multiple,
+  log: true,
+  domain: [0.8 * Math.min(1, ...ratios), 1.3 * Math.max(largest, ...ratios)] as const,
+});
 
-/** The prediction as a rate, and what it is called; none before there is a batch 1 to multiply. */
-function saidOf(rates: readonly number[], prediction: number | undefined) {
-  const [first] = rates;
-  if (prediction === undefined || first === undefined) return [];
-  const y = prediction * first;
-  const isNear = y < ROOM * Math.max(...rates);
-  const text = predictedLabel(words.yours(prediction), isNear ? undefined : 'high', 'up');
-  return [{ y, isNear, text }];
+/** The prediction, said of the largest batch alone, and what it is called; with an arrow where it lies off the axis. */
+function saidOf([low, high]: readonly [number, number], prediction: number | undefined) {
+  if (prediction === undefined) return [];
+  const off = prediction > high ? 'high' : prediction < low ? 'low' : undefined;
+  return [{ off, text: predictedLabel(words.yours(prediction), off, 'up') }];
 }
 
-/** The name of the dashed line, above the plot: within it the curve may run anywhere. */
+/** The name of the dashed mark, above the plot: within it the curve may run anywhere. */
 function nameOf(text: string, width: number): SVGTemplateResult {
   const left = width - textWidth(text) - 4;
   return svg`<line class="predicted" x1=${left - 26} x2=${left - 6} y1="18" y2="18" /><text class="predicted-label" x=${left} y="22">${text}</text>`;
@@ -67,20 +66,28 @@ function nameOf(text: string, width: number): SVGTemplateResult {
 
 export function throughputFigure(outcome: Outcome, prediction?: number) {
   const points = pointsOf(outcome.readings);
-  const rates = points.map((each) => each.samples_per_second);
-  const yours = outcome.finished ? saidOf(rates, prediction) : [];
-  const near = yours.filter(({ isNear }) => isNear);
+  const { largest } = outcome;
+  const ratios = points.map((each) => ratioOf(points.slice(0, 1).concat(each)));
+  const y = axisOf(largest, ratios);
+  const yours = outcome.finished ? saidOf(y.domain, prediction) : [];
+  const bound = (label: string, factor: number): LineSeries => ({
+    ...{ label, category: 'overhead', dashed: true },
+    points: [
+      [1, 1],
+      [largest, factor],
+    ],
+  });
   const draw = lines({
     series: [
-      { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
+      bound(words.nothingShared, 1),
+      bound(words.allShared, largest),
+      { label: 'measured', points: points.map(({ batch }, at) => [batch, ratios[at] ?? 1]) },
     ],
-    x: batchAxis(outcome.largest),
-    y: {
-      label: 'samples per second',
-      format: rateText,
-      domain: niceDomain([0, Math.max(1, ...rates, ...near.map(({ y }) => y))]),
-    },
-    marks: near.map(({ y }) => ({ label: '', y, predicted: true })),
+    x: batchAxis(largest),
+    y,
+    marks: yours
+      .filter(({ off }) => off === undefined)
+      .map(() => ({ label: '', x: largest, y: prediction ?? 1, predicted: true })),
     height: 300,
   });
   return figure({

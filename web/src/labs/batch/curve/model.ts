@@ -1,7 +1,15 @@
 // What compares the batches: whatever the sentences say of more, less or the most is decided here.
 
 import { type ClaimVerdict, claim, type Estimate, estimateOf, most } from '../../../lab/claim';
-import { fastest, knee, type Point, perSecond, ratioBetween, ratioOf } from '../model';
+import {
+  fastest,
+  knee,
+  type Point,
+  perSecond,
+  ratioBetween,
+  ratioOf,
+  smallestAsFast,
+} from '../model';
 
 export const rateEstimate = ({ batch, low_ms, high_ms, samples_per_second }: Point): Estimate =>
   estimateOf(samples_per_second, {
@@ -19,10 +27,24 @@ export const isPastFastest = (points: readonly Point[]): boolean =>
 export const isSurelyFastest = (best: Point, points: readonly Point[]): boolean =>
   most(points, rateEstimate) === best;
 
-/** The batch that reaches nearly all of the rate, where it is smaller than those that reach all of it. */
+/** The batch to take for most samples: the smallest that none measurably beats; and whether it surely brings the most itself. */
+export function advised(points: readonly Point[]): { point: Point; isMost: boolean } {
+  const point = smallestAsFast(points);
+  return { point, isMost: isSurelyFastest(point, points) };
+}
+
+const timeEstimate = ({ latency_ms, low_ms, high_ms }: Point): Estimate =>
+  estimateOf(latency_ms, { low: low_ms, high: high_ms });
+
+/** True where one batch certainly answers in less time than another. */
+export const isSooner = (one: Point, other: Point): boolean =>
+  claim(timeEstimate(one), timeEstimate(other)).verdict === 'less';
+
+/** The batch that reaches nearly all of the advised one's rate, where it is smaller and surely reaches less. */
 export function kneeBelow(points: readonly Point[], same: Point): Point | undefined {
   const bend = knee(points);
-  return bend !== undefined && bend.batch < same.batch ? bend : undefined;
+  if (bend === undefined || bend.batch >= same.batch) return undefined;
+  return claim(rateEstimate(bend), rateEstimate(same)).verdict === 'less' ? bend : undefined;
 }
 
 /** How many times the samples per second of batch 1 the largest batch brings. */

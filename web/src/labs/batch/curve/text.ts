@@ -22,7 +22,7 @@ import {
   smallestAsFast,
   wasBusy,
 } from '../model';
-import { gainVerdict, isPastFastest, kneeBelow } from './model';
+import { advised, gainVerdict, isPastFastest, isSooner, kneeBelow } from './model';
 
 function throughput({ finished, largest }: Outcome, points: readonly Point[]): string {
   const last = points.at(-1);
@@ -70,11 +70,11 @@ export const words = {
   extremes: (largest: number) => `Between no gain and ${count(largest)} times as many`,
   nothingShared: 'no gain',
   allShared: 'all work shared',
-  besideOne: 'samples per second, beside batch 1',
+  besideOne: '× batch 1',
   throughput,
   yours: (prediction: number) => `you said ${asSaid(prediction)}`,
   twice:
-    'Each batch is measured on the way up and on the way down; again where the two disagree or it stands out.',
+    'Throughput is samples per second. Each batch is measured on the way up and on the way down; again where the two disagree or it stands out.',
 };
 
 /** The prediction beside the gain of the largest batch. */
@@ -104,19 +104,24 @@ export function found(
   return judged.length === 0 ? say(busyText) : judged;
 }
 
+/** The time of a call beside that of another. */
+const timeBeside = (one: Point, other: Point): string =>
+  percent(asShown(one.latency_ms) / asShown(other.latency_ms));
+
 /** The best batch for each aim. */
 export function aims(points: readonly Point[]): string {
   const best = fastest(points);
-  const same = smallestAsFast(points);
-  const bend = kneeBelow(points, same);
-  const throughput =
-    same.batch === best.batch
-      ? `For throughput take batch ${count(best.batch)}.`
-      : `For throughput take batch ${count(same.batch)}: batch ${count(best.batch)} is not measurably faster.`;
-  if (bend === undefined) return throughput;
-  const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
-  const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));
-  return `${throughput} Batch ${count(bend.batch)} brings ${rates} of its samples per second, in ${time} of its time.`;
+  const { point, isMost } = advised(points);
+  const bend = kneeBelow(points, point);
+  const inLess = isSooner(point, best)
+    ? `; it answers in ${timeBeside(point, best)} of the time of batch ${count(best.batch)}`
+    : '';
+  const most = isMost
+    ? `Batch ${count(point.batch)} brings the most.`
+    : `No batch brings measurably more than batch ${count(point.batch)}${inLess}.`;
+  if (bend === undefined) return most;
+  const rates = percent(asShown(bend.samples_per_second) / asShown(point.samples_per_second));
+  return `${most} Batch ${count(bend.batch)} brings ${rates} of that${isSooner(bend, point) ? `, in ${timeBeside(bend, point)} of the time` : ''}.`;
 }
 
 /** The course text's measurements: 200, 667, 914 and 985 samples per second. */
@@ -133,7 +138,7 @@ export const courseKnee: LabQuestion = {
   uses: [],
   kind: 'choice',
   prompt:
-    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. You want at least 90 % of the most, and each answer as early as possible. Which batch?',
+    'Another course’s system brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. You want at least 90 % of the most, and each answer as early as possible. Which batch?',
   options: [
     { id: '8', label: 'Batch 8' },
     { id: '32', label: 'Batch 32' },

@@ -24,13 +24,13 @@ function line(points: readonly Point[], model: Model | undefined): string {
   if (wrong !== undefined)
     return `Batch ${count(wrong.point.batch)} takes ${percent(Math.abs(wrong.off))} ${wrong.off > 0 ? 'longer' : 'less'} than ${wrong.alone ? 'the line through the others' : 'a straight line'} says`;
   return model.fixed_is_clear
-    ? `Within the error a straight line: about ${duration(model.fixed_ms, 2)} for a call, ${duration(model.each_ms, 2)} for a sample`
+    ? `A straight line, within the error: about ${duration(model.fixed_ms, 2)} for a call, ${duration(model.each_ms, 2)} for a sample`
     : 'Time grows at the same rate as the batch, within the error';
 }
 
 export const words = {
   line,
-  lineNote: 'Each batch was measured twice: what differs between its two times is noise.',
+  lineNote: 'Each batch was measured twice: what differs between its two times is noise or drift.',
 };
 
 /** Why a line may fail to fit. */
@@ -48,13 +48,13 @@ function missedBy({ batch, again }: Point): string {
 export function fixedPart(points: readonly Point[], model: Model | undefined): string {
   if (wasBusy(points)) return 'The two times of a batch differ too much to say.';
   if (points.length < 3) return 'Choose a larger batch and run again.';
-  if (model === undefined) return `The time does not grow like a line: ${CAUSES}`;
+  if (model === undefined) return `No: ${CAUSES}`;
   const wrong = missed(points, model);
-  if (wrong !== undefined) return `${missedBy(wrong.point)}: ${CAUSES}`;
+  if (wrong !== undefined) return `Not at every batch. ${missedBy(wrong.point)}: ${CAUSES}`;
   const { low, high } = fixedBetween(model);
   return model.fixed_is_clear
-    ? `The fixed cost of a call is probably between ${duration(low, 2)} and ${duration(high, 2)}: all samples of a batch share it.`
-    : 'The fixed cost of a call is too small to measure here: a batch has little to share.';
+    ? `Yes, within the error: about ${duration(model.each_ms, 2)} each. The fixed cost that they share is probably between ${duration(low, 2)} and ${duration(high, 2)}.`
+    : `Yes, within the error: about ${duration(model.each_ms, 2)} each. The fixed cost of a call is too small to measure here.`;
 }
 
 /** The batches that were measured again, by name; those that were for this reason. */
@@ -85,7 +85,7 @@ export function drift(points: readonly Point[]): string {
     slower: `. The machine became slower meanwhile, by up to ${by}: that cancels from the averages.`,
     faster: `. The machine became faster meanwhile, by up to ${by}: that cancels from the averages.`,
     little: `; the two differ by at most ${by}, so the order hardly matters.`,
-    noise: `; the two differ by at most ${by}, not all in one direction: that is noise.`,
+    noise: `; the two differ by at most ${by}, not all in one direction.`,
   };
   return `${order}${words[kind]}`;
 }

@@ -15,21 +15,23 @@ function memory(plans: readonly Plan[]): string {
 
 export const words = {
   memory,
-  memoryNote: 'Activations with the inputs. Planned by a dry run of each batch.',
+  memoryNote: 'Activations include the inputs. Planned by a dry run of each batch.',
 };
 
 /** What grows with the batch: inputs and activations, and the workspace where it grows too. */
 export function perSample(plans: readonly Plan[]): MarkedParagraph[] {
   const [first, last] = [plans[0], plans.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const activations = last.inputs_and_activations_bytes / last.batch;
+  const further = Math.max(1, last.batch - first.batch);
+  const activations =
+    (last.inputs_and_activations_bytes - first.inputs_and_activations_bytes) / further;
   const more = last.workspace_bytes - first.workspace_bytes;
   const workspace =
     more > 0
-      ? `; the layer that runs also needs scratch memory, its workspace, ${bytes(last.workspace_bytes)}`
+      ? ` At batch ${count(last.batch)} the layer that runs also needs ${bytes(last.workspace_bytes)} of scratch memory, its workspace.`
       : '';
   return say(
-    `Parameters are stored once. At batch ${count(last.batch)} each sample takes ${bytes(activations)} of inputs and activations${workspace}.`,
+    `Parameters are stored once. Each further sample adds ${bytes(activations)} of inputs and activations.${workspace}`,
   );
 }
 

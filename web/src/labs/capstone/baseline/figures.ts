@@ -83,14 +83,15 @@ export function baselineFigure(baseline: Side, prediction: number | undefined): 
       samples: steps.map(stepMs),
       interval,
       log: false,
+      of: 'step',
       marks: [
         { label: `median ${duration(median)}`, value: median, kind: 'median' },
         ...given(predicted_ms, (value) => [
-          { label: `your ${rate(prediction ?? 0)}`, value, kind: 'predicted' as const },
+          { label: `your guess: ${duration(value)}`, value, kind: 'predicted' as const },
         ]),
       ],
     }),
-    note: 'Each dot: one step, from one batch to the next. Warm-up is left out.',
+    note: 'Each dot: one step after warm-up. Band: where the median probably lies.',
     table: {
       caption: 'Steps of the baseline',
       columns: [

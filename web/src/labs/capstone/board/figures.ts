@@ -85,7 +85,7 @@ export function boardFigure(pages: Pages, live: Ratios): TemplateResult {
         { value: TARGET, label: `aim: ${TARGET}×` },
       ],
     }),
-    note: 'Each part against what was kept before it; the best and the whole against the baseline. Band: where the true value probably lies.',
+    note: 'Each part against what was kept before it; the best and All together against the baseline. Band: where the true value probably lies.',
     table: {
       columns: [
         { key: 'part', label: 'part' },

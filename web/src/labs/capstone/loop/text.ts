@@ -10,9 +10,9 @@ const ends = ({ turns, ahead }: Loop) =>
 export const figures = {
   loader: 'loader',
   netLane: 'network',
-  inTurns: 'In turns',
+  inTurns: 'One after the other',
   ahead: 'If the loader worked ahead (computed)',
-  loopAxis: (measured: boolean) => (measured ? 'time' : 'time, in steps'),
+  loopAxis: (measured: boolean) => (measured ? 'time' : 'time (loading one batch = 1)'),
   player: 'The loop, piece by piece',
   loop: (loop: Loop) => {
     if (!loop.measured) return 'A sketch: loading as long as computing';
@@ -21,7 +21,7 @@ export const figures = {
   },
   loopSummary: (loop: Loop) => {
     const [turns, ahead] = ends(loop);
-    return `In turns the network is done after ${percent(1)} of the time; ahead after ${percent(ahead / turns)} of it.`;
+    return `One after the other, the network is done after ${percent(1)} of the time; ahead after ${percent(ahead / turns)} of it.`;
   },
   moment: (loop: Loop, frame: number) => {
     const batch = Math.floor(frame / 2) + 1;

@@ -214,7 +214,6 @@ const inTurns = (
 
 export const bottleneck = experiment({
   uses: [],
-  waits: true,
   steps: { profile: budgets().profile_ms },
   expected_ms: timeHere(budgets().profile_ms, profileLeast_ms),
   page: ({ bottleneck: page }: Pages) => page,
@@ -239,7 +238,6 @@ const usualOf = (id: ChangeId): number =>
 const change = (id: ChangeId) =>
   experiment({
     uses: [],
-    waits: true,
     steps: {
       ...(id === 'fusion' ? { evaluate: budgets().evaluation_ms } : {}),
       turns: budgets().change_ms,
@@ -271,7 +269,6 @@ export const fusion = change('fusion');
 
 export const final = experiment({
   uses: [],
-  waits: true,
   steps: { turns: budgets().final_ms },
   expected_ms: timeHere(budgets().final_ms, turnsLeast_ms),
   page: ({ final: page }: Pages) => page,

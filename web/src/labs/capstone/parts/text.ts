@@ -235,8 +235,8 @@ export const experiments = {
   final: {
     title: TITLES.final,
     run: [
-      'Measure baseline and final in turns',
-      'Measure baseline and final again in turns',
+      'Measure it and the baseline in turns',
+      'Measure it and the baseline again in turns',
     ] as const,
     results: ({ compared }: FinalResult) => [
       ...comparedFacts(compared),

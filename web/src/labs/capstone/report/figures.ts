@@ -168,7 +168,7 @@ function handIn({ notebook: pages, note }: View): TemplateResult {
   return html`<section class="capstone-part" data-part="report">
     <h3>Hand it in</h3>
     <p>The table, the figures, what the numbers say, and your own words.
-      ${final ? 'Nothing leaves this device until you send the file.' : 'Baseline and final have not been measured together yet; the report says so.'}</p>
+      ${final ? 'Nothing leaves this device until you send the file.' : 'Baseline and All together have not been measured against each other yet; the report says so.'}</p>
     <div class="control">
       <label for="capstone-name">Your name, for the report</label>
       <input id="capstone-name" type="text" autocomplete="name" .value=${words.name ?? ''}

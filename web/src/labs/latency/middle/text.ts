@@ -1,9 +1,10 @@
 // The texts about the number to report: median, mean or a high percentile.
 
+import type { CheckQuestion } from '../../../kit/controls/check';
 import { duration } from '../../../kit/words/format';
 import { type MarkedParagraph, say } from '../../../lab/paragraph';
-import { given, type LabQuestion } from '../../../lab/scene';
-import { BOOK, type Dry, type Known } from '../model';
+import { given } from '../../../lab/scene';
+import { BOOK, boundOf, type Dry, type Known, type Measured } from '../model';
 
 function rule({ book: { all, quiet } }: Dry): MarkedParagraph[] {
   const total = BOOK.reduce((sum, time) => sum + time, 0);
@@ -18,10 +19,33 @@ export const words = {
   more: ({ dry }: Known) => given(dry, rule),
 };
 
+/** Where a bound lies between median, mean and p99, whether these samples keep to it; otherwise what each statistic is good for. */
+export function promise(measured: Measured): CheckQuestion {
+  const { p99, median, mean } = measured.report.statistics;
+  const bound = boundOf(measured);
+  if (bound === undefined) return WHICH;
+  return {
+    id: 'keeps-promise',
+    kind: 'choice',
+    prompt: `99 of 100 users must get their answer within ${duration(bound, 2)}. Do these samples keep that?`,
+    options: [
+      { id: 'median', label: 'Yes, by the median' },
+      { id: 'mean', label: 'Yes, by the mean' },
+      { id: 'p99', label: 'No, by the 99th percentile, p99' },
+    ],
+    answer: 'p99',
+    hints: [
+      'How many of the 100 users does the median speak for?',
+      'p99 stands at the right of the samples above, and in their table.',
+    ],
+    feedback: () =>
+      `Median ${duration(median)} and mean ${duration(mean)} are below it, but p99 is ${duration(p99)}: at least one user in 100 waits longer.`,
+  };
+}
+
 /** This question needs no number: it asks what each statistic is good for. */
-export const promise: LabQuestion = {
+const WHICH: CheckQuestion = {
   id: 'which-number',
-  uses: [],
   kind: 'choice',
   prompt:
     '99 of 100 users must get their answer within 50\u00a0ms. Which number must be below 50\u00a0ms?',
