@@ -84,7 +84,8 @@ export function shownParts(parts: readonly Part[]): Part[] {
   return [...groups.filter((part) => shown.has(part)), { label: 'all others', parameters }];
 }
 
-function groupRepeated(parts: readonly Part[]): Part[] {
+/** Repeated blocks as one part each. */
+export function groupRepeated(parts: readonly Part[]): Part[] {
   const groups = new Map<string, { many: number; parameters: number; first: string }>();
   for (const { label, parameters } of parts) {
     const pattern = label.replace(/(^|\.)\d+(?=\.|$)/g, '$1*');
@@ -109,16 +110,9 @@ export function largestPart(parts: readonly Part[]): Part | undefined {
   );
 }
 
-const activationsOf = ({ layers }: Description): number =>
-  layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0);
-
-/** What grows if many inputs go through in one call; "work" is the activations. */
-export function growing({ single, wide }: Dry): 'parameters' | 'work' | 'both' | 'neither' {
-  const parameters = wide.parameters > single.parameters;
-  const work = activationsOf(wide) > activationsOf(single);
-  if (parameters) return work ? 'both' : 'parameters';
-  return work ? 'work' : 'neither';
-}
+/** The output layer that has no parameters of its own, because it uses the matrix of the token embedding. */
+export const tiedOf = ({ layers }: Description) =>
+  layers.find(({ type, parameters }) => type === 'linear' && parameters === 0);
 
 /** The bytes of the large model, and whether this tab may hold them. */
 export function sizeOfLarge({ xl, memory_limit_bytes }: Dry, precision: Precision) {
