@@ -171,7 +171,7 @@ testBeliefs(
     [
       'lenet5, batch 8',
       743_000,
-      'You added everything up, as if nothing were released. At the peak only conv1 (151 kB) is alive; the other 317 kB of activations come at other times. You left out the workspace, 205 kB for the layer that runs.',
+      'You added everything up, as if nothing were released. At the peak of the activations only conv1 (151 kB) is alive; the other 317 kB of activations come at other times. You left out the workspace, 205 kB for the layer that runs.',
     ],
     [
       'lenet5, batch 8',

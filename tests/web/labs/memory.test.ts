@@ -153,7 +153,7 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
   it('a workspace is not named as the result of its layer', () => {
     const lives = livesOf(caseOf(model, batch).forward.report);
     const names = lives.filter(({ category }) => category === 'workspace').map(tensorName);
-    for (const name of names) expect(name).toMatch(/ workspace$/);
+    for (const name of names) expect(name).toMatch(/ scratch$/);
     const others = lives.filter(({ category }) => category !== 'workspace').map(tensorName);
     expect(others.filter((name) => names.includes(name))).toEqual([]);
   });

@@ -37,8 +37,13 @@ function addedUp(outcome: Outcome): Belief[] {
   const stored = at_peak.parameters_bytes + at_peak.buffers_bytes + at_peak.inputs_bytes;
   const workspace = at_peak.workspace_bytes;
   const alive = aliveThen(outcome);
-  const then = alive === '' ? 'no activation is alive' : `only ${alive}`;
+  const then = alive === '' ? 'no activation is alive' : `of the activations only ${alive}`;
   const sum = `You added everything up, as if nothing were released. At the peak ${then}; the other ${bytes(later)} of activations come at other times.`;
+  const most = useOf(report).workspace_bytes;
+  const scratch =
+    most === workspace
+      ? ''
+      : ` The largest workspace, ${bytes(most)}, comes when fewer are alive; at the peak it is ${bytes(workspace)}.`;
   const besides =
     workspace === 0
       ? ''
@@ -46,7 +51,7 @@ function addedUp(outcome: Outcome): Belief[] {
   return [
     { value: stored + written, why: `${sum}${besides}` },
     { value: stored + written + workspace, why: sum },
-    { value: everything(report), why: sum },
+    { value: everything(report), why: `${sum}${scratch}` },
     { value: peakIfAllKept(report).total_bytes, why: sum },
   ].filter(({ value }) => later > 0 && value > 1.02 * peak_bytes);
 }

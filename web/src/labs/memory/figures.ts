@@ -44,7 +44,9 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       : []),
   ];
   const said = view.passed ? view.prediction : view.draft;
-  const most = niceDomain([0, 1.5 * Math.max(...known.map(({ value }) => value))])[1];
+  // All parts added up can be dragged as well.
+  const sum = known.reduce((all, { value }) => all + value, 0);
+  const most = niceDomain([0, 1.15 * sum])[1];
   // The unit of the axis is that of the bars.
   const [one, unit] = most < 1.5e6 ? [1e3, 'kB'] : [1e6, 'MB'];
   return figure({
