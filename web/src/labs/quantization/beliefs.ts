@@ -8,7 +8,6 @@ import {
   INT8,
   type Measured,
   moreWrong,
-  noisiest,
   pointsLost,
   quantized,
   version,
@@ -16,12 +15,12 @@ import {
 } from './outcome';
 import { points } from './words';
 
-/** The largest error of a layer's output; empty where no layer could be rounded. */
+/** The error of the last layer's output, which are the scores; empty where no layer could be rounded. */
 function errorOf({ report }: Measured): string {
-  const worst = noisiest(report);
-  return worst === undefined
+  const last = quantized(report).at(-1);
+  return last === undefined
     ? ''
-    : `Rounding moves the worst layer’s output by ${percent(errorShare(worst.output_sqnr_db))}; `;
+    : `Rounding moves ${report.layers.at(-1) === last ? 'the scores' : 'the last rounded output'} by ${percent(errorShare(last.output_sqnr_db))}; `;
 }
 
 /** Why answers change, or do not. */
@@ -29,7 +28,7 @@ export function mechanism(measured: Measured): string {
   const error = errorOf(measured);
   return error === ''
     ? 'No layer could be rounded, so no answer could change.'
-    : `${error}answers change only where two scores nearly tie.`;
+    : `${error}an answer changes only where two scores were closer than that.`;
 }
 
 /** What a prediction would mean in answers; empty below one of them. */

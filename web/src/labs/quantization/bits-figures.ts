@@ -29,7 +29,7 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const error = largest / (2 ** (bits - 1) - 1) / 2;
   return figure({
     name: 'quantization-steps',
-    title: `${bits} bits: ${count(stored(bits))} levels, a weight can move by ${digits(error, 2)}`,
+    title: `${bits} bits, ${count(stored(bits))} levels: no weight can move more than ${digits(error, 2)}`,
     summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} levels.`,
     draw: numberLine({
       values,

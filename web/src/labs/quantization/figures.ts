@@ -59,8 +59,11 @@ export function learningFigure({ title, points, evaluations, steps }: Learning):
 function wrongTitle(measured: Measured): string {
   const more = moreWrong(measured, INT8);
   const of = `of ${count(measured.answers)} ${measured.things}`;
-  if (more === 0) return `int8 gets as many ${of} right as float32`;
-  const found = `int8 gets ${count(Math.abs(more))} ${more > 0 ? 'fewer' : 'more'} ${of} right`;
+  const [exact, int8] = ['float32', INT8].map((name) =>
+    wrong(measured, version(measured.report, name)),
+  );
+  if (more === 0) return `float32 and int8 both get ${count(int8 ?? 0)} ${of} wrong`;
+  const found = `float32 gets ${count(exact ?? 0)} ${of} wrong, int8 ${count(int8 ?? 0)}`;
   return evidence(measured) === 'more' ? found : `${found}: we can’t tell this from chance`;
 }
 
@@ -72,7 +75,13 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
     const wanted = base + (prediction / 100) * answers;
     // A prediction below zero answers is possible, and lies beyond the axis.
     const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
-    return [{ kind: 'predicted' as const, value, text: `you said ${points(prediction)}` }];
+    return [
+      {
+        kind: 'predicted' as const,
+        value,
+        text: `you said ${count(Math.max(0, Math.round(wanted)))} (${points(prediction)})`,
+      },
+    ];
   });
   // The two formats of 16 bits stand in the fold and in the table: five equal rows would hide the two in question.
   const rows = report.results
@@ -146,7 +155,7 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: 'Samples were taken in turn. How fast int8 is beside float32, and how surely, is under More.',
+    note: 'Samples were taken in turn. What can be said of the difference is asked below.',
     table: {
       columns: [
         { key: 'version', label: 'version' },

@@ -136,6 +136,16 @@ export function growth(report: QuantizeReport): readonly [number, number] | unde
   return errorGrows(layers) && asShown(last, 2) > asShown(first, 2) ? [first, last] : undefined;
 }
 
+/** Whether the last output carries more error than the first or less, as far as it is shown. */
+export function course(report: QuantizeReport): 'grows' | 'falls' | 'mixed' {
+  if (growth(report) !== undefined) return 'grows';
+  const layers = quantized(report);
+  const [first = 0, last = 0] = [layers[0], layers.at(-1)].map((each) =>
+    each === undefined ? 0 : asShown(errorShare(each.output_sqnr_db), 2),
+  );
+  return last < first ? 'falls' : 'mixed';
+}
+
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>
   layers.filter(({ kept_why }) => kept_why === '');
 

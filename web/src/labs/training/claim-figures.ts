@@ -26,10 +26,14 @@ const RULES: Readonly<Record<string, string>> = {
   training_memory: 'peak ÷ parameters',
 };
 
-/** The rules of thumb and what happened instead. The bar of the peak would leave the others no room; the scene's text has its number. */
+/** A longer bar than so many times the others is cut off. */
+const CUT = 2;
+
+/** The rules of thumb and what happened instead. The bar of a peak that would leave the others no room is cut off. */
 export function rulesFigure({ profile }: Outcome): TemplateResult {
   const rules = profile.rules_of_thumb;
-  const drawn = rules.filter(({ name }) => name !== 'training_memory');
+  const others = rules.filter(({ name }) => name !== 'training_memory');
+  const most = CUT * Math.max(1, ...others.map(({ measured }) => measured));
   return figure({
     name: 'training-rules',
     title: 'This step beside the rules of thumb',
@@ -40,10 +44,10 @@ export function rulesFigure({ profile }: Outcome): TemplateResult {
       )
       .join('; '),
     draw: bars({
-      bars: drawn.map((rule) => ({
+      bars: rules.map((rule) => ({
         label: RULES[rule.name] ?? rule.name,
-        value: rule.measured,
-        text: `${multiple(rule.measured)} (rule: ${rule.expected}×)`,
+        value: Math.min(most, rule.measured),
+        text: `${multiple(rule.measured)} (rule: ${rule.expected}×)${rule.measured > most ? ', cut off' : ''}`,
         predicted: rule.expected,
         category: rule.base === 'parameters_bytes' ? 'parameters' : 'plain',
       })),

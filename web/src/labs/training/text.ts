@@ -1,6 +1,6 @@
 // All texts of this lab: sentences made from the numbers.
 
-import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { bytes, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import { listed } from '../../kit/words/phrases';
 import { busyText } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
@@ -64,7 +64,7 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
     profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: does the peak fall?';
   return [
     {
-      text: `Each matrix product forward needs two backward: one for its weights, one for its input. ${tried}`,
+      text: `Each matrix product forward needs two backward: one for its weights, one for its input.${given(withoutInputGradient(profile), ({ name }) => [` Only ${name}, the first layer, needs none for its input.`]).join('')} ${tried}`,
     },
   ];
 }
@@ -110,7 +110,7 @@ function rulesTitle({ outcomes }: Stepped): string {
 }
 
 const gpt2Title = ({ big }: Dry): string =>
-  `GPT-2 small would need ${bytes(highestPeak(big))} to train on one text`;
+  `GPT-2 small would need ${bytes(highestPeak(big))} to train on one sequence of ${plural(big.seq, 'token')}`;
 
 export const text = {
   params: {
