@@ -41,7 +41,7 @@ const caseNamed = (name: string) => (): BeliefCase => {
   };
 };
 
-const WORST = 'Rounding moves the worst layer’s output by 1.0 %; ';
+const MOVED = 'Rounding moves the scores by 1.0 %; ';
 
 testBeliefs<string>(
   'quantization',
@@ -50,22 +50,22 @@ testBeliefs<string>(
     [
       'no answer lost',
       75,
-      `You let answers go with the bits. ${WORST}answers change only where two scores nearly tie.`,
+      `You let answers go with the bits. ${MOVED}an answer changes only where two scores were closer than that.`,
     ],
     [
       'no answer lost',
       25.3,
-      `You took the share of bits left. ${WORST}answers change only where two scores nearly tie.`,
+      `You took the share of bits left. ${MOVED}an answer changes only where two scores were closer than that.`,
     ],
     [
       'no answer lost',
       4.25,
-      `That is int8’s error rate, 17 of 400 digits. float32 already gets 17 wrong: here rounding cost none. ${WORST}answers change only where two scores nearly tie.`,
+      `That is int8’s error rate, 17 of 400 digits. float32 already gets 17 wrong: here rounding cost none. ${MOVED}an answer changes only where two scores were closer than that.`,
     ],
     [
       'clearly lost',
       15,
-      `That is int8’s error rate, 60 of 400 digits. float32 already gets 17 wrong: rounding costs 10.8 points. ${WORST}answers change only where two scores nearly tie.`,
+      `That is int8’s error rate, 60 of 400 digits. float32 already gets 17 wrong: rounding costs 10.8 points. ${MOVED}an answer changes only where two scores were closer than that.`,
     ],
     [
       'no answer lost',
@@ -80,7 +80,7 @@ testBeliefs<string>(
     [
       'no answer lost',
       10,
-      `${WORST}answers change only where two scores nearly tie. 10.0 points would be 40 of 400 digits.`,
+      `${MOVED}an answer changes only where two scores were closer than that. 10.0 points would be 40 of 400 digits.`,
     ],
   ],
 );

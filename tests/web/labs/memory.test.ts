@@ -14,6 +14,7 @@ import {
   peakEvent,
   peakIfAllKept,
   samplesThatFit,
+  steadyGrowth,
   tensorName,
   useOf,
 } from '../../../web/src/labs/memory/outcome';
@@ -148,6 +149,19 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const inputs = livesOf(report).filter(({ category }) => category === 'inputs');
     expect(inputs.length).toBeGreaterThan(0);
     for (const { to } of inputs) expect(to).toBe(report.timeline.length);
+  });
+
+  it('from the batch that is named on, each further sample adds as much to the peak', () => {
+    const { plans } = caseOf(model, batch, false).dry;
+    const { from, slope } = steadyGrowth(plans);
+    const tail = plans.filter((each) => each.batch >= (from ?? 0));
+    expect(tail.length).toBeGreaterThan(1);
+    for (const [at, each] of tail.entries()) {
+      const before = tail[at - 1];
+      if (before === undefined) continue;
+      const grown = each.planned.peak_bytes - before.planned.peak_bytes;
+      expect(grown / (each.batch - before.batch) / slope).toBeCloseTo(1, 1);
+    }
   });
 
   it('a workspace is not named as the result of its layer', () => {

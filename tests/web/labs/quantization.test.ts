@@ -5,6 +5,7 @@ import type { CompareReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { accuracy, layers, size, speed } from '../../../web/src/labs/quantization/explain';
 import {
+  course,
   errorShare,
   evidence,
   INT8,
@@ -58,6 +59,14 @@ describe('quantization lab: size, layers and speed', () => {
     const mixed = text(layers(measuredOf({ wrong: [1, 1], output_db: [52, 41, 44] })));
     expect(mixed).not.toContain('grows from layer to layer');
     expect(mixed).toContain('fc1 is even cleaner than its weights');
+  });
+
+  it('tells where averaging wins from where errors add up', () => {
+    const of = (output_db: readonly number[]) =>
+      course(measuredOf({ wrong: [1, 1], output_db }).report);
+    expect(of([44, 43, 40])).toBe('grows');
+    expect(of([40, 43, 44])).toBe('falls');
+    expect(of([52, 41, 44])).toBe('mixed');
   });
 
   it('says faster, slower, same and cannot tell as they were found', () => {
