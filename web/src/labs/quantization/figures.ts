@@ -73,6 +73,10 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
   const base = wrong(measured, version(report, 'float32'));
   const predicted = given(prediction, (prediction) => {
     const wanted = base + (prediction / 100) * answers;
+    const isPossible = wanted >= 0 && wanted <= answers;
+    const said = isPossible
+      ? `${count(Math.round(wanted))} (${points(prediction)})`
+      : points(prediction);
     // A prediction below zero answers is possible, and lies beyond the axis.
     const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
     return [
