@@ -83,7 +83,7 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
       {
         kind: 'predicted' as const,
         value,
-        text: `you said ${count(Math.max(0, Math.round(wanted)))} (${points(prediction)})`,
+        text: `you said ${said}`,
       },
     ];
   });
