@@ -44,7 +44,7 @@ testBeliefs<string>('mistakes', Object.fromEntries(decided.map(({ id }) => [id, 
   [
     'mebibytes',
     9.01,
-    'You agree with the claim, which is 4.7 % too little. Which step of its calculation does that?',
+    'You agree with the claim, which is 4.7 % too little. What can its author have counted?',
   ],
   ['mebibytes', 4.72, 'You took two bytes a number, as in fp16. fp32 takes four.'],
   [

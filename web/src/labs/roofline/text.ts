@@ -77,7 +77,7 @@ export const text = {
       },
       say: () => [
         {
-          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: the bandwidth times the FLOPs done with each byte. The lower limit is its roof.',
+          text: 'An operation can run no faster than the peak, and no faster than the bandwidth times its FLOPs for each byte. The lower of the two is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
