@@ -113,5 +113,9 @@ describe('overhead: right, wrong, or cannot tell', () => {
       'You said 1.0 %; here it cannot be told from nothing: −1.0 to 2.0 %.',
     ]);
     expect(said(long, 40)[0]).toBe('wrong');
+    expect(spaced(verdictOn(long, 40).text)).toBe(
+      'Your number is too much: it is at most 2.0 %, and perhaps nothing.',
+    );
+    expect(spaced(verdictOn(long, 1).text)).not.toContain('too much');
   });
 });
