@@ -77,7 +77,7 @@ export const text = {
       },
       say: () => [
         {
-          text: 'An operation can run no faster than the peak, and no faster than the bandwidth times its FLOPs for each byte. The lower of the two is its roof.',
+          text: 'An operation runs no faster than the peak, nor than the bandwidth times its FLOPs for each byte. The lower is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
