@@ -228,7 +228,7 @@ describe('find the mistake: sentences', () => {
     expect(said(half, 20.2)).toContain('right: You said 20.2 u; it is 20 u: right, within 1.0 %.');
     expect(said(half, 21)).toContain('wrong: You said 21 u; it is 20 u, so 5.0 % too much.');
     // The calculation that leads to the claim is not named before the check is settled.
-    expect(said(half, 10)).toContain('which is too little by a factor of 2.0. Which step');
+    expect(said(half, 10)).toContain('which is too little by a factor of 2.0. What can');
     expect(said(half, 10)).not.toContain('multiply-add');
     expect(said(half, 10, true)).toContain('A multiply-add is two FLOPs');
     expect(said(half, 4321)).toContain('too much. Counted.');

@@ -16,6 +16,7 @@ import {
   tells,
   unseen,
 } from '../../../web/src/labs/overhead/outcome';
+import { rare } from '../../../web/src/labs/overhead/questions';
 import { cost, percents } from '../../../web/src/labs/overhead/words';
 import { all, checks, long, noClaim, outcomeOf, type Ratio, short } from './overhead-cases';
 
@@ -44,6 +45,12 @@ describe('overhead lab: arithmetic', () => {
     const missed = [layer('fc', 0.6, 0.6), layer('gelu', 0.2, 0), layer('add', 0.1, 0.1)];
     expect(rarest([...missed, layer('view', 0, 0)])?.layer).toBe('gelu');
     expect(rarest([layer('view', 0, 0)])).toBeUndefined();
+  });
+
+  it('a network of one layer is not asked when its layer is seen', () => {
+    expect(rare(short)).toHaveLength(1);
+    const one = { ...short, report: { ...short.report, layers: ['fc'] } };
+    expect(rare(one)).toEqual([]);
   });
 
   it('a share from n snapshots is known to the root of p (1 - p) / n', () => {

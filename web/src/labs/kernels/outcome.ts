@@ -187,6 +187,13 @@ export const wasBusy = ({ rungs }: Rungs): boolean =>
 export const isLadderBusy = (measured: Measured): boolean =>
   wasBusy({ rungs: [endOf(measured, FIRST), endOf(measured, BEST)] });
 
+/** How many times the rate of the first rung the float32 peak is, where a prediction surely needs more than that. */
+export function peakBelow(measured: Measured, prediction: number): number | undefined {
+  const { giga, interval } = floatPeak(measured.device);
+  const peak = quotient(estimateOf(giga, interval), rateEstimate(endOf(measured, FIRST)));
+  return claim(peak, prediction).verdict === 'less' ? peak.value : undefined;
+}
+
 /** The rungs whose interval lies entirely above that of their peak. */
 export const abovePeak = (measured: Measured): Rung[] =>
   measured.rungs.filter((rung) => isAbovePeak(measured, rung));

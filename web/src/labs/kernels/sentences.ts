@@ -22,6 +22,7 @@ import {
   isNoDifference,
   leastAlike,
   type Measured,
+  peakBelow,
   peakFor,
   type Rung,
   rateEstimate,
@@ -51,7 +52,12 @@ const guessOn = (ladder: Measured, prediction: number): Guess => {
     sides: ['much', 'little'],
     of: 'the best kernel',
     beliefs: beliefs(ladder),
-    mechanism: mechanism(ladder),
+    mechanism: [
+      ...given(peakBelow(ladder, prediction), (peak) => [
+        `No kernel can be that fast: the measured peak is ${multiple(peak)} the first rung.`,
+      ]),
+      mechanism(ladder),
+    ].join(' '),
   };
 };
 
@@ -218,7 +224,7 @@ function ofWholeNumbers(measured: Measured, int8: Rung): MarkedParagraph[] {
       ? []
       : [
           {
-            text: `${digits(slow.length).replace(/\.0+$/, '')} of these rungs run below 10 GFLOP/s. TinyTorch’s rule before 0.1.14 called such a rate memory-bound; the others show the same product at many times their rate.`,
+            text: `At least ${digits(slow.length).replace(/\.0+$/, '')} of these rungs run below 10 GFLOP/s. TinyTorch’s rule before 0.1.14 called such a rate memory-bound; the others show the same product at many times their rate.`,
           },
         ]),
   ];

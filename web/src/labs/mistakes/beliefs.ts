@@ -16,7 +16,7 @@ type Claim = Pick<Puzzle, 'id' | 'claimed' | 'limit' | 'tolerance'>;
 function agreed({ claimed, limit = false }: Claim, finding: Finding): string {
   return limit
     ? 'Your number keeps the claimed limit; the run does not.'
-    : `You agree with the claim, which is ${apart(claimed, truthOf(finding))}. Which step of its calculation does that?`;
+    : `You agree with the claim, which is ${apart(claimed, truthOf(finding))}. What can its author have counted?`;
 }
 
 /** @param told the check is settled, so that the origin of the claim may be named */

@@ -72,7 +72,7 @@ const medianOnly: Puzzle = {
   id: 'median-total',
   name: 'always the median',
   source: 'median',
-  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, said a course before its version 0.1.14. Taken at its word, 5.2 ms per run: the five took
+  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, said a course before its version 0.1.14. By our sum after that rule, 5 × 5.2 ms, the five took
     <strong>26 ms</strong>.`,
   ask: 'How many ms did the five runs take together?',
   unit: 'ms',
@@ -91,7 +91,7 @@ const medianOnly: Puzzle = {
     };
   },
   lesson:
-    'The median says what a typical run takes, the mean what many take together. Throughput and bills need the mean, users feel p95 and p99.',
+    'For a total use the mean; the median says what a typical run takes. Throughput and bills need the mean, users feel p95 and p99.',
   pytorch: `times = torch.tensor([5.1, 5.2, 5.0, 5.3, 50.0])
 print(times.median() * 5, times.sum())`,
 };

@@ -34,7 +34,7 @@ export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
 
 /** How many snapshots it takes to hit the layer that is seen last. */
 export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
-  given(rarest(layerShares(report)), (least) => [
+  given(report.layers.length === 1 ? undefined : rarest(layerShares(report)), (least) => [
     {
       id: 'seen-once',
       kind: 'number',

@@ -111,7 +111,7 @@ export function cure(queued: Queued): Paragraph {
   const gap = shared / alone - 1;
   const agree: Readonly<Record<ClaimVerdict, string>> = {
     equal: ', as one awaited by itself.',
-    less: `, ${percent(-gap)} less than one awaited by itself: nobody waits for messages in between.`,
+    less: `, ${percent(-gap)} less than one awaited by itself, probably because nobody waits for messages in between.`,
     more: isBusy([shared, alone])
       ? `; one awaited by itself took ${workText(queued)}. ${busyText}`
       : `, ${percent(gap)} more than one awaited by itself.`,

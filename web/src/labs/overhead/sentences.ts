@@ -3,7 +3,7 @@
 import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { capital, step } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, isDecided } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, isDecided } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -52,6 +52,15 @@ function guessOn(outcome: Outcome, prediction: number): Guess {
   };
 }
 
+/** A number outside of a range that holds 0. */
+const OUTSIDE: Readonly<Record<ClaimVerdict, (here: Estimate) => string>> = {
+  less: ({ high }) =>
+    `Your number is too much: it is at most ${percents(high)}, and perhaps nothing.`,
+  more: ({ low }) => `Your number is too little: it is at least ${percents(low)}.`,
+  equal: () => '',
+  'cannot tell': () => '',
+};
+
 export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const found = finding(outcome.report, 'per_op');
   const you = `You said ${percents(prediction)}`;
@@ -69,7 +78,10 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   if (found.verdict === 'faster')
     return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
   if (isDecided(claim(here, 0).verdict)) return judged;
-  if (!inside && judged.standing !== 'right') return { ...judged, standing: 'wrong', lead };
+  if (!inside && judged.standing !== 'right') {
+    const text = OUTSIDE[claim(here, prediction).verdict](here);
+    return { standing: 'wrong', lead, text };
+  }
   return {
     standing: found.verdict === 'same' ? 'right' : 'cannot tell',
     lead,

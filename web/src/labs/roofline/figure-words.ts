@@ -67,7 +67,7 @@ export const figures = {
     note: 'Measure the roofs above to see them here.',
   },
   roofed: 'The short bar on each line is that operation’s limit',
-  four: 'What each reached, and the bar of its roof',
+  four: 'What each reached; the short bar is its roof',
   fourSummary: (device: DeviceReport, points: readonly Point[]) =>
     `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,

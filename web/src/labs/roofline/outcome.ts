@@ -144,6 +144,14 @@ export const farthest = (device: DeviceReport): Level =>
 export const isNearer = (device: DeviceReport, work: Pick<Work, 'min_bytes'>): boolean =>
   claim(levelEstimate(levelFor(device, work)), levelEstimate(farthest(device))).verdict === 'more';
 
+/** Two digits, or three where two would be off by more than a fiftieth: 0.125 is not 0.13. */
+export const digitsOf = (value: number): 2 | 3 =>
+  Math.abs(Number(value.toPrecision(2)) / value - 1) > 0.02 ? 3 : 2;
+
+/** True where a prediction is surely above even the peak. */
+export const isOverPeak = (device: DeviceReport, prediction: number): boolean =>
+  claim(peakEstimate(device), prediction).verdict === 'less';
+
 export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
   flops / min_bytes;
 

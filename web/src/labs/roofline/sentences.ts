@@ -18,6 +18,7 @@ import {
   chosenPoint,
   farthest,
   intensityOf,
+  isOverPeak,
   type Level,
   levelEstimate,
   levelFor,
@@ -68,7 +69,9 @@ const guessOn = (measured: Measured, prediction: number): Guess => {
     sides: ['much', 'little'],
     of: labelOf(point),
     beliefs: beliefs(device, point),
-    mechanism: mechanism(device, point),
+    mechanism: isOverPeak(device, prediction)
+      ? `${rate(prediction)} is above even the peak. ${mechanism(device, point)}`
+      : mechanism(device, point),
   };
 };
 

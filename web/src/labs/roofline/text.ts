@@ -77,7 +77,7 @@ export const text = {
       },
       say: () => [
         {
-          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: the bandwidth times the FLOPs done with each byte. The lower limit is its roof.',
+          text: 'An operation runs no faster than the peak, nor than the bandwidth times its FLOPs for each byte. The lower is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
