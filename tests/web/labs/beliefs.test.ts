@@ -136,6 +136,11 @@ testBeliefs(
     ],
     [
       'gpt_nano, batch 1',
+      91_104,
+      'That is the number of parameters. A weight of a linear layer takes one multiply-add, 2 FLOPs, for each of 64 tokens: 128×. Attention’s scores, which need no parameters, add 2.54 MFLOP.',
+    ],
+    [
+      'gpt_nano, batch 1',
       182_208,
       'That is two FLOPs for each parameter, but each of the 64 tokens of a sample uses them.',
     ],
