@@ -64,7 +64,7 @@ testBeliefs(
       2_360_064,
       'You gave every input a bias. Biases belong to the outputs, one to each.',
     ],
-    ['linear, batch 1', 9_449_472, 'That is the number of bytes: in fp32 a parameter takes four.'],
+    ['linear, batch 1', 9_449_472, 'Those are bytes: in fp32 a parameter takes four.'],
     [
       'mlp, batch 1',
       234_752,
@@ -79,7 +79,7 @@ testBeliefs(
     [
       'lenet5, batch 1',
       416_520,
-      'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
+      'Those are multiply-adds of one sample. A weight used at many positions is one parameter.',
     ],
     [
       'gpt2, batch 1',

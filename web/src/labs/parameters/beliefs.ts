@@ -89,7 +89,7 @@ export function beliefs(outcome: Outcome): Belief[] {
     ...(description.seq > 0 ? [{ value: 175e9, why: `That is GPT-3. ${mechanism(outcome)}` }] : []),
     {
       value: 4 * parameters,
-      why: 'That is the number of bytes: in fp32 a parameter takes four.',
+      why: 'Those are bytes: in fp32 a parameter takes four.',
     },
     ...(largest === undefined || holders < 2
       ? []
@@ -101,7 +101,7 @@ export function beliefs(outcome: Outcome): Belief[] {
         ]),
     {
       value: flops_per_sample,
-      why: 'That is the number of FLOPs for one sample. A FLOP is done and gone; a parameter is stored.',
+      why: 'Those are the FLOPs of one sample, done and gone; a parameter is stored.',
     },
     ...(linear === undefined ? biasesLeftOut(outcome) : []),
     ...(factorOff(parameters, macs_per_sample) < 1.02
@@ -109,7 +109,7 @@ export function beliefs(outcome: Outcome): Belief[] {
       : [
           {
             value: macs_per_sample,
-            why: 'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
+            why: 'Those are multiply-adds of one sample. A weight used at many positions is one parameter.',
           },
         ]),
   ];
