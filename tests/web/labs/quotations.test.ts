@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../../web/src/lab/contract';
 import { editionOf, type QuotationId } from '../../../web/src/lab/tinytorch';
-import { EDITIONS, LATEST } from '../../../web/src/lab/tinytorch-editions';
+import { LATEST } from '../../../web/src/lab/tinytorch-bytes';
+import { EDITIONS } from '../../../web/src/lab/tinytorch-editions';
 import { PUZZLES } from '../../../web/src/labs/mistakes/puzzles';
 import { workOf } from '../../../web/src/labs/mistakes/sources';
 import { templateText } from '../template-text';
