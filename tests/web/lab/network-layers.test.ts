@@ -49,6 +49,17 @@ describe('network layers', () => {
     expect(networkLayers(layers, 'bytes')[1]).toMatchObject({ parameters: 40, activations: 32 });
   });
 
+  it('a name that the engine made of the type is written in words, one that the author gave stays', () => {
+    const labels = without(
+      report('max_pool2d1', 'max_pool2d', 0),
+      report('relu', 'relu', 0),
+      report('global_avg_pool2', 'global_avg_pool', 0),
+      report('layer2.0', 'conv2d'),
+      report('linear_probe', 'linear'),
+    ).map(({ label }) => label);
+    expect(labels).toEqual(['max pool 1', 'relu', 'avg pool 2', 'layer2', 'linear_probe']);
+  });
+
   it('blocks that are alike fold into one that repeats and holds their sum', () => {
     const [group, after] = without(
       ...block('h.0.'),

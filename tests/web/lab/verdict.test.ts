@@ -22,7 +22,7 @@ describe('the verdict on a count', () => {
   it.each([
     [8, 2, 'wrong', 'You said 8 ms; it was 2 ms, so 4.0× too much for int8.'],
     [2, 8, 'wrong', 'You said 2 ms; it was 8 ms, so 4.0× too little for int8.'],
-    [100, 105, 'right', 'You said 100 ms; it was 105 ms: right, within 5.0 %.'],
+    [100, 105, 'right', 'You said 100 ms; it was 105 ms: close enough, 5.0 % too little.'],
     [7, 7, 'right', 'You said 7 ms; it was 7 ms: exactly right.'],
     [0, 0, 'right', 'You said 0 ms; it was 0 ms: exactly right.'],
     [0, 3, 'wrong', 'You said 0 ms; it was 3 ms, so 3 ms too little for int8.'],
@@ -71,7 +71,9 @@ describe('the verdict on a measurement', () => {
 
   it('compares what adds up by its difference', () => {
     const points = { difference: { close: 2, format: (value: number) => `${value} points` } };
-    expect(judged(0, 1, points)[1]).toBe('You said 0 ms; it was 1 ms: right, within 1 points.');
+    expect(judged(0, 1, points)[1]).toBe(
+      'You said 0 ms; it was 1 ms: close enough, 1 points too little.',
+    );
     expect(judged(50, -40, points)[1]).toBe(
       'You said 50 ms; it was -40 ms, so 90 points too much.',
     );
@@ -134,8 +136,8 @@ describe('beliefs', () => {
   });
 
   it('are not assumed of what is nearer to the truth, of what is far from each, or of a tie', () => {
-    expect(of(9.4)).toContain('right, within 0.53 %. Because.');
-    expect(of(9.2)).toContain('right, within 2.7 %.');
+    expect(of(9.4)).toContain('close enough, 0.53 % too little. Because.');
+    expect(of(9.2)).toContain('close enough, 2.7 % too little.');
     expect(of(3)).toContain('Because.');
     expect(of(40)).toContain('Because.');
     expect(of(500.6)).toContain('Because.');

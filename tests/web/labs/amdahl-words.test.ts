@@ -1,9 +1,11 @@
 // The sentences of the Amdahl lab are true of its numbers.
 
 import { describe, expect, it } from 'vitest';
+import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { opName } from '../../../web/src/lab/op-names';
 import { predictedGain } from '../../../web/src/labs/amdahl/choice';
 import { figures } from '../../../web/src/labs/amdahl/figure-words';
+import { ceilingFigure } from '../../../web/src/labs/amdahl/figures';
 import {
   amdahl,
   ceiling,
@@ -22,6 +24,7 @@ import {
   verdictOn,
 } from '../../../web/src/labs/amdahl/sentences';
 import { factor } from '../../../web/src/labs/amdahl/words';
+import { templateMarkup } from '../template-text';
 import {
   all,
   CASES,
@@ -129,7 +132,9 @@ describe('Amdahl lab: explanation', () => {
     ]);
     // 3.45× from 2.04 to 3.98 is no number: no sentence may have it beside a ceiling of 2.94×.
     const wide = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.45, 2.04, 3.98))]);
-    expect(leads(wide)).toEqual([expect.stringContaining('The run can’t tell: 2.04 to 3.98×.')]);
+    expect(leads(wide)).toEqual([
+      expect.stringContaining('The run, 2.04 to 3.98×, leaves it open.'),
+    ]);
     expect(allWords(scenes, caseOf(wide, { kind: 'linear', speedup: 4.8 }))).not.toContain('3.45');
     const below = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(2.71, 2.04, 2.9))]);
     expect(leads(below)).toEqual([expect.not.stringContaining('within its error')]);
@@ -166,7 +171,7 @@ describe('Amdahl lab: explanation', () => {
       'For all 3 that were run, formula and run differ by at most 0.50 %.',
     );
     expect(spaced(formula(contradicted).text)).toBe(
-      'Formula and run differ for linear by 29 % and for GELU by 52 %: the formula takes the other ops as unchanged.',
+      'Formula and run differ for linear by 29 % and for GELU by 52 %.',
     );
   });
 
@@ -188,9 +193,47 @@ describe('Amdahl lab: explanation', () => {
 });
 
 describe('Amdahl lab: words by the intervals', () => {
+  // Linear has 55 % of the time and became 18 times as fast: the formula says 2.08×, the ceiling is 2.22×.
+  const beyond = outcomeOf([candidate('linear', 0.55, 0.79, 18, run(3.6, 2.89, 4.7))]);
+
+  it('a run too wide for a number can still contradict the formula, in every scene', () => {
+    expect(formula(beyond).text).toBe(
+      'The run gave more than the formula for linear (2.89 to 4.70×, not 2.08×).',
+    );
+    const more = candidate('gelu', 0.3, 0.1, 18, run(2.4, 1.9, 3.1));
+    expect(formula(outcomeOf([...beyond.candidates, more])).text).toBe(
+      'The run gave more than the formula for linear and GELU.',
+    );
+    const less = candidate('add', 0.3, 0.1, 18, run(1.05, 0.8, 1.3));
+    expect(formula(outcomeOf([...beyond.candidates, less])).text).toBe(
+      'The run gave more than the formula for linear, less for add.',
+    );
+    const words = text(beyond);
+    expect(words).not.toContain('For linear the formula stays untested');
+    expect(words).toContain('allows 2.22×, the run gave at least 2.89×');
+    expect(words).toContain(
+      'With linear fast a pass takes 48 % by the formula, 21 to 35 % by the run.',
+    );
+    expect(words).not.toContain('3.60×');
+    expect(text(textbook)).toContain('With linear fast, the other ops have larger shares.');
+  });
+
+  it('the figure of the ceilings shows the whole band of such a run, without a dot', () => {
+    const drawnBy = (outcome: Outcome) => {
+      const { draw } = ceilingFigure(outcome).values[0] as FigureSpec;
+      return templateMarkup(draw(328).body);
+    };
+    const svg = drawnBy(beyond);
+    expect(svg).toContain('class="range series-compute"');
+    expect(svg).toContain('>5×<');
+    expect(svg).not.toContain('class="mark');
+    const sure = outcomeOf([candidate('linear', 0.55, 0.79, 18, run(2.1, 2, 2.2))]);
+    expect(drawnBy(sure)).toContain('class="mark');
+  });
+
   it('a run whose interval holds the formula’s value and others does not agree with it', () => {
     const wide = outcomeOf([candidate('gelu', 0.5, 0.5, 10, run(1.8, 1.55, 2.2))]);
-    expect(text(wide)).toContain(`For ${opName('gelu')} the run can’t tell`);
+    expect(text(wide)).toContain(`For ${opName('gelu')} the formula stays untested`);
     expect(text(wide)).not.toContain('Formula and run differ');
     expect(gainMessage(wide).replaceAll('\u00a0', ' ')).toContain('(1.55 to 2.20×)');
   });

@@ -5,6 +5,7 @@ import { LLAMA_7B } from '../../../web/src/lab/models';
 import { initialValues } from '../../../web/src/lab/params';
 import { bits } from '../../../web/src/labs/scale/bits-text';
 import { type Claim, claimsFrom, ratioOf, verdictOf } from '../../../web/src/labs/scale/claims';
+import { claimsFigure } from '../../../web/src/labs/scale/claims-figure';
 import { checkpointsSay, claimsSays } from '../../../web/src/labs/scale/claims-text';
 import {
   A100,
@@ -15,7 +16,7 @@ import {
   onThis,
 } from '../../../web/src/labs/scale/devices';
 import { countsFor } from '../../../web/src/labs/scale/experiment';
-import { claimed, figures } from '../../../web/src/labs/scale/figure-words';
+import { claimed, computed, figures } from '../../../web/src/labs/scale/figure-words';
 import { limits } from '../../../web/src/labs/scale/limits';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import { mfuSentence } from '../../../web/src/labs/scale/mfu-words';
@@ -31,6 +32,7 @@ import { fits, rules, verdictOn, text as words } from '../../../web/src/labs/sca
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
 import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
 import { templateText } from '../template-text';
+import { specOf } from './figure-spec';
 import { predictedView } from './predicted-view';
 import { MEASURED, plannedBy } from './scale-fixtures';
 
@@ -54,6 +56,15 @@ const outcomeOf = (
 const described = describedDevice({});
 
 describe('at scale: claims', () => {
+  it('a name too long for a phone is shortened, its numbers are not', () => {
+    const { draw } = specOf(claimsFigure({ claims } as never));
+    const drawn = text(templateText(draw(300).body));
+    const off = claims.filter((claim) => verdictOf(claim) === 'off');
+    for (const claim of off)
+      expect(drawn).toContain(text(`: ${claimed(claim)} → ${computed(claim)}`));
+    expect(drawn).toContain('…');
+  });
+
   const ids = (verdict: string) =>
     claims.filter((claim) => verdictOf(claim) === verdict).map(({ id }) => id);
 
@@ -128,7 +139,7 @@ describe('at scale: sentences', () => {
     expect(say(27)).toContain('parameters alone');
     expect(say(54)).toContain('That is parameters and gradients. Adam stores two more numbers');
     expect(say(122.5)).toContain('never all there at once');
-    expect(say(108)).toContain('the plan has 108 GB: right, within');
+    expect(say(108)).toContain('the plan has 108 GB: close enough, ');
     expect(say(4.32)).toContain(
       'Parameters take 27.0 GB, gradients as much, Adam’s two numbers twice as much: 16 bytes a parameter. Yours allows 0.64.',
     );

@@ -51,6 +51,11 @@ testBeliefs<keyof typeof cases>('amdahl', cases, [
   ],
   [
     'linear',
+    3.46,
+    '3.46× would be right if time went where the FLOPs are: 79 %, made 10.0× as fast. Linear takes 60 % of the time. No other op gave more.',
+  ],
+  [
+    'linear',
     30,
     'Only linear became 30.0× as fast. The other 40 % of a pass were not made faster. No other op gave more.',
   ],
@@ -111,11 +116,13 @@ describe('amdahl: right, wrong, or cannot tell', () => {
     ]);
     expect(said(wide, 'gelu', 30)).toEqual([
       'wrong',
-      'You said 30.0× from making GELU fast; it was somewhere from 1.34 to 7.99×.',
+      'You said 30.0× from making GELU fast; it was from 1.34 to 7.99×, so at least 3.8× too much.',
     ]);
+    const rather = outcomeOf([candidate('gelu', 0.4, 0.5, 10, run(1.5, 1.1, 1.9))]);
+    expect(said(rather, 'gelu', 1.95)[1]).toContain('from 1.10 to 1.90×, so at least 2.6 % too');
     const words = allWords(scenes, caseOf(wide, { kind: 'gelu', speedup: 3 }));
     expect(words).not.toContain('3.30');
-    expect(words).toContain('For GELU and layer norm the run can’t tell.');
+    expect(words).toContain('For GELU and layer norm the formula stays untested.');
     expect(text.ending.measured(viewOf(caseOf(wide)) as never)).toBe(
       'making GELU fast gives 1.34 to 7.99×',
     );

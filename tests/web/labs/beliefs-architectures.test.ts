@@ -88,7 +88,7 @@ describe('architectures: three standings', () => {
   it('clearly right', () => {
     expect(said('textbook', 41)).toEqual([
       'right',
-      'You said 41.0×; it was 40.0×: right, within 2.5 %.',
+      'You said 41.0×; it was 40.0×: close enough, 2.5 % too much.',
     ]);
     expect(said('tie', 1)).toEqual(['right', 'You said 1.00×; it was 1.00×: right to the digit.']);
   });

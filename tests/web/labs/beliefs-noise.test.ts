@@ -109,7 +109,7 @@ describe('noise: three standings', () => {
   it('clearly right', () =>
     expect(said('few lose their turn', 90)).toEqual([
       'right',
-      'You said +90 %; the mean moved by +88 %: right, within 2 points.',
+      'You said +90 %; the mean moved by +88 %: close enough, 2 points too much.',
     ]));
 
   it('right to say that nothing moves, where the rounds agree within a point', () =>

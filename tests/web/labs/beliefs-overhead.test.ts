@@ -63,12 +63,12 @@ testBeliefs<keyof typeof cases>('overhead', cases, [
   [
     'short',
     0,
-    'Reading a clock is work of the same processor. A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; describing each op takes the rest.',
+    'Reading a clock is work of the same processor. A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; the rest, probably describing each op, was not timed apart.',
   ],
   [
     'short',
     15,
-    'That is what TinyTorch said in 2025 of instrumentation. It depends on how long the ops are. A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; describing each op takes the rest.',
+    'That is what TinyTorch said in 2025 of instrumentation. It depends on how long the ops are. A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; the rest, probably describing each op, was not timed apart.',
   ],
   [
     'short',
@@ -78,7 +78,7 @@ testBeliefs<keyof typeof cases>('overhead', cases, [
   [
     'short',
     33,
-    'A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; describing each op takes the rest.',
+    'A pass lasts 1.00 ms. Timed, its 49 ops take 100 readings of 200 ns each, 20 µs or 2.0 % of it; the rest, probably describing each op, was not timed apart.',
   ],
 ]);
 
@@ -113,5 +113,9 @@ describe('overhead: right, wrong, or cannot tell', () => {
       'You said 1.0 %; here it cannot be told from nothing: −1.0 to 2.0 %.',
     ]);
     expect(said(long, 40)[0]).toBe('wrong');
+    expect(spaced(verdictOn(long, 40).text)).toBe(
+      'Your number is too much: it is at most 2.0 %, and perhaps nothing.',
+    );
+    expect(spaced(verdictOn(long, 1).text)).not.toContain('too much');
   });
 });

@@ -88,7 +88,7 @@ describe('profile: right, wrong, or cannot tell', () => {
   it('clearly right and clearly wrong', () => {
     expect(said(outcomeOf(block), 74)).toEqual([
       'right',
-      'You said 74 %; it was 75 %: right, within 1 point.',
+      'You said 74 %; it was 75 %: close enough, 1 point too little.',
     ]);
     expect(said(outcomeOf(block), 20)).toEqual([
       'wrong',

@@ -41,7 +41,7 @@ const caseNamed = (name: string) => (): BeliefCase => {
   };
 };
 
-const WORST = 'Rounding moves the worst layer’s output by 1.0 %; ';
+const MOVED = 'Rounding moves the scores by 1.0 %; ';
 
 testBeliefs<string>(
   'quantization',
@@ -50,22 +50,22 @@ testBeliefs<string>(
     [
       'no answer lost',
       75,
-      `You let answers go with the bits. ${WORST}answers change only where two scores nearly tie.`,
+      `You let answers go with the bits. ${MOVED}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
       25.3,
-      `You took the share of bits left. ${WORST}answers change only where two scores nearly tie.`,
+      `You took the share of bits left. ${MOVED}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
       4.25,
-      `That is int8’s error rate, 17 of 400 digits. float32 already gets 17 wrong: here rounding cost none. ${WORST}answers change only where two scores nearly tie.`,
+      `That is int8’s error rate, 17 of 400 digits. float32 already gets 17 wrong: here rounding cost none. ${MOVED}answers change only where two scores nearly tie.`,
     ],
     [
       'clearly lost',
       15,
-      `That is int8’s error rate, 60 of 400 digits. float32 already gets 17 wrong: rounding costs 10.8 points. ${WORST}answers change only where two scores nearly tie.`,
+      `That is int8’s error rate, 60 of 400 digits. float32 already gets 17 wrong: rounding costs 10.8 points. ${MOVED}answers change only where two scores nearly tie.`,
     ],
     [
       'no answer lost',
@@ -80,7 +80,7 @@ testBeliefs<string>(
     [
       'no answer lost',
       10,
-      `${WORST}answers change only where two scores nearly tie. 10.0 points would be 40 of 400 digits.`,
+      `${MOVED}answers change only where two scores nearly tie. 10.0 points would be 40 of 400 digits.`,
     ],
   ],
 );
@@ -115,6 +115,19 @@ describe('quantization: three standings', () => {
       'right',
       'You said 0 points; it was 0.0082 points: right, within 0.0082 points.',
     ]);
+  });
+
+  it('as near on either side of what was counted is as right, whatever the range leaves open', () => {
+    const standings = (name: string, guesses: readonly number[]) =>
+      guesses.map((each) => said(name, each)[0]);
+    expect(standings('no answer lost', [0, -1, 1, -1.25, 1.25])).toEqual(Array(5).fill('right'));
+    expect(standings('no answer lost', [-1.3, 1.3, -2.7, 2.7])).toEqual(
+      Array(4).fill('cannot tell'),
+    );
+    expect(standings('no answer lost', [-3, 3])).toEqual(['wrong', 'wrong']);
+    expect(said('no answer lost', -1)[1]).toBe(
+      'You said −1.00 points; it was 0 points: right, within 1.00 points.',
+    );
   });
 
   it('cannot tell where so few answers leave it open', () => {

@@ -58,7 +58,7 @@ testBeliefs<'linear' | 'matmul' | 'relu' | 'linear, batch 16'>('roofline', cases
   [
     'relu',
     16,
-    'You took one FLOP for each byte. It does 0.13 FLOP/byte: 0.13 FLOP/byte × 16.0 GB/s = 2.08 GFLOP/s.',
+    'You took one FLOP for each byte. It does 0.125 FLOP/byte: 0.125 FLOP/byte × 16.0 GB/s = 2.00 GFLOP/s.',
   ],
   [
     'linear',
@@ -66,6 +66,13 @@ testBeliefs<'linear' | 'matmul' | 'relu' | 'linear, batch 16'>('roofline', cases
     'Memory is its lower limit: 0.50 FLOP/byte × 40.0 GB/s = 20.0 GFLOP/s; its 16.8 MB lie partly in a cache.',
   ],
 ]);
+
+it('a number above even the peak is told so, one below is not', () => {
+  const measured = measuredOf(laptop, () => 0.8);
+  const peak = measured.device.roof.peak_gflops_per_second;
+  expect(verdictOn(measured, 8 * peak).text).toContain('is above even the peak. Memory is');
+  expect(verdictOn(measured, 0.8 * peak).text).not.toContain('above even the peak');
+});
 
 describe('roofline: right, wrong, or cannot tell', () => {
   const said = (of: Measured, prediction: number) => {

@@ -64,7 +64,7 @@ testBeliefs(
       2_360_064,
       'You gave every input a bias. Biases belong to the outputs, one to each.',
     ],
-    ['linear, batch 1', 9_449_472, 'That is the number of bytes: in fp32 a parameter takes four.'],
+    ['linear, batch 1', 9_449_472, 'Those are bytes: in fp32 a parameter takes four.'],
     [
       'mlp, batch 1',
       234_752,
@@ -79,7 +79,7 @@ testBeliefs(
     [
       'lenet5, batch 1',
       416_520,
-      'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
+      'Those are multiply-adds of one sample. A weight used at many positions is one parameter.',
     ],
     [
       'gpt2, batch 1',
@@ -133,6 +133,11 @@ testBeliefs(
       'lenet5, batch 8',
       416_520,
       'Those are the multiply-adds of one sample: each is a multiply and an add, so two FLOPs, and the call has 8 samples.',
+    ],
+    [
+      'gpt_nano, batch 1',
+      91_104,
+      'That is the number of parameters. A weight of a linear layer takes one multiply-add, 2 FLOPs, for each of 64 tokens: 128×. Attention’s scores, which need no parameters, add 2.54 MFLOP.',
     ],
     [
       'gpt_nano, batch 1',

@@ -34,6 +34,9 @@ it('says what holds of any ladder', () => {
       const values = { size: '256', order: 'ijk' };
       const reading = readingOf(lab, { values, outcomes: { ladder }, prediction });
       expectHolds(reading);
+      const inView = reading.said.filter(({ place }) => place === 'say').map((each) => each.text);
+      const words = inView.join(' ').split(' ');
+      expect(words.filter((each) => /[\p{L}\p{N}]/u.test(each)).length).toBeLessThanOrEqual(140);
       const of = (name: string) =>
         Number((all[kernels.VARIANTS.indexOf(name)] ?? 1).toPrecision(3));
       const ratio = of('packed') / of('javascript-naive');

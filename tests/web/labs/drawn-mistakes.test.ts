@@ -111,8 +111,8 @@ function expectDecided(reading: Reading, of: Case, finding: Finding): void {
     const isRight = Math.abs(claimed / truth - 1) <= tolerance;
     expect(isRight).toBe(right === true);
     expect(title).toBe(isRight ? 'The claim holds' : 'The claim does not hold');
-    expect(figure.includes('too little')).toBe(!isRight && claimed < truth);
-    expect(figure.includes('too much')).toBe(!isRight && claimed > truth);
+    // How far a guess is off stands in its verdict alone.
+    expect(figure).not.toMatch(/too (?:little|much)/);
   }
   const openings = {
     'The claim holds': /^The claim holds/,

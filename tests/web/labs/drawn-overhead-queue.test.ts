@@ -88,9 +88,9 @@ function expectQueue(reading: Reading, { launched_ms, ended_ms, alone }: Queued)
     ),
   ).toBeGreaterThanOrEqual(1);
   const works =
-    '(?:^Until the answer is there: |the work takes (?:longer, )?|longer than the work, |as long as the work, |, the work |awaited it takes )#';
-  expect(expectStates(reading, works, work * s)).toBeGreaterThanOrEqual(work === 0 ? 1 : 2);
-  const together = '(?:^One product, all together: |by their number: |divided by \\d+: )#';
+    '(?:^One product, awaited alone: |awaited alone, the work takes (?:longer, )?|longer than the work awaited alone, |as long as the work awaited alone, |, the work awaited alone |awaited it takes |Awaited alone, one took )#';
+  expect(expectStates(reading, works, work * s)).toBeGreaterThanOrEqual(work === 0 ? 2 : 3);
+  const together = '(?:^One product, all awaited together: |by their number: |divided by \\d+: )#';
   expect(expectStates(reading, together, (total / many) * s)).toBe(3);
   expectStates(
     reading,
@@ -120,7 +120,7 @@ function expectQueue(reading: Reading, { launched_ms, ended_ms, alone }: Queued)
   if (interval.confidence < 0.95)
     expect(textIn(reading, 'queue report')).toContain('from few samples');
   else if (interval.high > 1.26 * interval.low)
-    expect(textIn(reading, 'queue report')).toMatch(/there: .* \(.* to .*\)/);
+    expect(textIn(reading, 'queue report')).toMatch(/awaited alone: .* \(.* to .*\)/);
   const mean = total / many;
   const isSure = interval.confidence >= 0.95 && mean > interval.high && mean > 1.1 * interval.low;
   expect(more.includes(busyText)).toBe(isSure && mean > 1.5 * work && work > 0);

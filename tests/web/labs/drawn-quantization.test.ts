@@ -108,6 +108,11 @@ it('says what holds of any rounding: lost, gained or luck, the same in every pla
       });
       expectHolds(reading);
       const said = textIn(reading);
+      expect(textIn(reading, 'int8 figure note')).toMatch(
+        /^Dots: wrong answers, counted; bands: .* Third row: the inputs’ scale comes from each call/,
+      );
+      expect(textIn(reading, 'steps figure note')).toContain('Below: the levels');
+      expect(textIn(reading, 'bits figure note').includes('Dots: ')).toBe(bits !== undefined);
 
       expect(expectStates(reading, '(?:^|, )# smaller', compression)).toBeGreaterThanOrEqual(3);
       expect(expectStates(reading, ' float32 answers #', right(before))).toBe(1);

@@ -70,7 +70,7 @@ const numberIn = (text: string, unit: string | undefined): number =>
   (parseNumber(text.replaceAll(',', '')) ?? Number.NaN) * scaleOf(unit);
 
 const NONSENSE =
-  /right, within 0\.0{6,}|NaN|Infinity|∞|undefined|\bnull\b|\[object|\.\.(?!\.)|(?<!\w)\(\)|,,| [,;.](?!\d)|−0(?![\d.,])/;
+  /(right, within|close enough,) 0\.0{6,}|NaN|Infinity|∞|undefined|\bnull\b|\[object|\.\.(?!\.)|(?<!\w)\(\)|,,| [,;.](?!\d)|−0(?![\d.,])/;
 
 /** Slack for numbers that were rounded to two digits. */
 const ROUNDED = 1.06;

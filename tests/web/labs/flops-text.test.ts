@@ -6,11 +6,14 @@ import { figures, flop, shownRatio } from '../../../web/src/labs/flops/figure-wo
 import {
   BATCHES,
   type Dry,
+  leftOut,
   MULTIPLY_ADDS,
   sampleSpread,
+  shownLayers,
   spread,
   steady,
   touched,
+  withoutReleased,
 } from '../../../web/src/labs/flops/outcome';
 import { text } from '../../../web/src/labs/flops/text';
 import { openEngine, value } from '../../boundary/support/engine';
@@ -110,7 +113,11 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
 
   it('the chip takes two FLOPs a MAC', () => {
     const question = outcome.questions.find(({ id }) => id === 'macs');
-    expect(question?.answer).toBeCloseTo((2 * chosen.macs_per_sample) / 1e6, 9);
+    const units: Record<string, number> = { s: 1, ms: 1e-3, µs: 1e-6 };
+    const { answer = 0, unit = '' } = question?.kind === 'number' ? question : {};
+    expect((answer * (units[unit] ?? 0)) / ((2 * chosen.macs_per_sample) / 1e12)).toBeCloseTo(1, 9);
+    expect(answer).toBeGreaterThanOrEqual(unit === 'µs' ? 0 : 1);
+    expect(answer).toBeLessThan(1000);
     const values = { model: name, batch: 32, seq: 0 };
     // Before the guess nothing is said of how often a weight works.
     const before = plain(
@@ -123,11 +130,47 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
   });
 
   it('says of longer texts what was counted', () => {
-    const [from = 0, to = 0, work = 0] = numbersOf(outcome.length[0] ?? '');
+    expect(outcome.length[0]).toMatch(/^GPT-2 small, one sample\. From /);
+    const [from = 0, to = 0, work = 0] = numbersOf(
+      (outcome.length[0] ?? '').replace(/^.*?sample\. /, ''),
+    );
     const [first, last] = outcome.dry.lengths.slice(-2);
     expect([from, to]).toEqual([first?.seq, last?.seq]);
     expect(work).toBe(Number(shownRatio(last?.flops_per_call ?? 0, first?.flops_per_call ?? 1)));
     expect(work).toBeGreaterThan(2);
+  });
+});
+
+describe('what GPT-2 small says', () => {
+  const { counted: outcome, dry, more } = wordsOf('gpt2', 'GPT-2 small');
+  it('the outlier among the tools is named, with the ratio of the others', () => {
+    const { rest, released } = withoutReleased(outcome.description);
+    expect(released).toBe('torchinfo 1.8.0');
+    const others = outcome.description.conventions.filter(({ id }) => id !== 'torchinfo');
+    const counts = others.map((each) => each.per_call);
+    expect(rest).toEqual({ low: Math.min(...counts), high: Math.max(...counts) });
+    expect(spaced(figures.waysNote(outcome))).toContain(
+      `torchinfo 1.8.0 counts a linear layer once, not at every token; without it the largest is ${shownRatio(rest?.high ?? 0, rest?.low ?? 1)} times`,
+    );
+    expect(figures.waysNote(wordsOf('mlp', 'MLP').counted)).not.toContain('without it');
+  });
+
+  it('repeated blocks share a row, and no FLOP is lost', () => {
+    const rows = shownLayers(dry.chosen);
+    expect(rows.map(({ label }) => label)).toContain('12 × h.*.mlp.fc');
+    expect(rows.reduce((sum, { flops }) => sum + flops, 0)).toBe(dry.chosen.flops_per_call);
+  });
+
+  it('only what the model has is called left out', () => {
+    expect(leftOut(dry.chosen)).toEqual([
+      ...['biases', 'activations', 'norms', 'softmax', 'additions'],
+    ]);
+    expect(more.join(' ')).toContain('biases, activations, norms, softmax and additions');
+    expect(leftOut(described('mlp', 32))).toEqual(['biases', 'activations']);
+    const of = (...types: string[]) =>
+      leftOut({ layers: types.map((type) => ({ type, flops: 3, bias_flops: 0 })) } as never);
+    expect(of('linear', 'bias')).toEqual(['biases']);
+    expect(of('linear', 'something_new', 'silu')).toEqual(['activations', 'other layers']);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec } from '../../../web/src/kit/charts/figure';
+import { softmaxFigure } from '../../../web/src/labs/fusion/figures';
 import { lengthsFigure } from '../../../web/src/labs/fusion/lengths-figures';
 import { fasterFrom, type LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../web/src/labs/fusion/lengths-text';
 import { online, SCORES, STEPS, VALUES, weightsAt } from '../../../web/src/labs/fusion/online';
 import { templateMarkup } from '../template-text';
+import { specOf } from './figure-spec';
 import {
   all,
   always,
@@ -144,5 +146,12 @@ describe('fusion lab: softmax as it goes', () => {
       const before = online(step - 1);
       if (step > 1) expect(state.factor < 1).toBe(state.m > before.m);
     }
+  });
+
+  it('says so before a key is read, and then how many', () => {
+    const titleAt = (frame: number) =>
+      specOf(softmaxFigure({ picked: () => frame, pick: () => {} } as never)).title;
+    expect(titleAt(0)).toBe('8 keys, none of them read yet');
+    expect(titleAt(1)).toBe('Weights of the 2 keys read so far, of 8');
   });
 });

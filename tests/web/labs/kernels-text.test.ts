@@ -267,22 +267,6 @@ describe('kernels lab: superlatives', () => {
     );
   });
 
-  it('says what a loop waits for where another order gained nothing and SIMD did', () => {
-    const said = (measured: Measured) =>
-      reasons(telling(measured, undefined) as never)
-        .map(({ text }) => String(text))
-        .join(' ');
-    const waits = 'such loops wait for arithmetic more than for lines';
-    expect(said(measuredOf([1, 1, 2, 2, 2, 28, 42, 54, 180], 57))).toContain(`14×: ${waits}`);
-    expect(said(measuredOf([1, 1.5, 1, 2, 3, 28, 42, 54, 180], 57))).not.toContain(waits);
-    expect(said(measuredOf([1, 1, 2, 2, 2, 2, 42, 54, 180], 57))).not.toContain(waits);
-    // Intervals so wide that an order may have gained decide nothing.
-    expect(said(measuredOf([1, 1, 2, 2, 2, 28, 42, 54, 180], 57, 1.3))).not.toContain(waits);
-    // Another order did gain, or one was slower: the lines mattered.
-    expect(said(measuredOf([1, 1, 1, 6, 12, 28, 42, 54, 180], 57))).not.toContain(waits);
-    expect(said(measuredOf([1, 0.5, 1, 1, 1, 28, 42, 54, 180], 57))).not.toContain(waits);
-  });
-
   it('rungs that disagreed are named with what counts of them', () => {
     const rungs = fast.rungs.map((rung) => ({ ...rung, again: rung.variant === 'simd' }));
     expect(order({ ...fast, rungs }).lead).toContain(

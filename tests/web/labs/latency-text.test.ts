@@ -129,6 +129,15 @@ describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
 });
 
 describe('latency lab: sentences of single cases', () => {
+  it('a promise is clearly more than the median and clearly less than p99, or is not asked for', () => {
+    const bound = (median: number, p99: number) =>
+      boundOf(measuredOf({ ...warm, samples: [...fill(39, median), p99] }));
+    expect(bound(20, 400)).toBe(100);
+    // 90 ms has one digit, but 92 ms is not clearly above it.
+    expect(bound(80, 92)).toBe(86);
+    expect(bound(100, 104)).toBeUndefined();
+  });
+
   const wordsOf = (name: string, scene: keyof typeof scenes, prediction?: number) =>
     wordsIn(scenes[scene], caseOf(CASES[name] ?? warm, prediction), true);
 

@@ -129,9 +129,36 @@ describe('overhead lab: explanation', () => {
 
   it('names what snapshots missed, or that they missed nothing', () => {
     expect(sharesMessage(short)).toBe('Snapshots never saw 1 of 3 layers');
-    expect(text(short)).toMatch(/No snapshot fell on add, 1 of 3\slayers, which takes/);
+    expect(text(short)).toMatch(/No snapshot fell on add, 1 of 3\slayers, 1\.00 % of the time/);
     expect(sharesMessage(noClaim)).toBe('Snapshots saw all 3 layers');
     expect(text(noClaim)).toContain('The snapshots fell on every layer.');
+  });
+
+  it('says in view why dots lie outside the band, where some do', () => {
+    const seen = (sampling: readonly number[]) =>
+      wordsIn(
+        scenes.shares,
+        caseOf(
+          outcomeOf({
+            ratios: short.report.instruments.map(() => [1.1, 1.08, 1.12, 'slower']) as never,
+            shares: [[0.5, 0.3, 0.2], [0.5, 0.3, 0.2], sampling],
+          }),
+        ),
+      );
+    expect(seen([0.5, 0.3, 0.2])).not.toContain('band');
+    expect(seen([0.44, 0.34, 0.22])).toContain('1 dot lies outside the band, as chance allows.');
+    expect(seen([0.6, 0.2, 0.2])).toContain(
+      '2 dots lie outside the band: looking only after ops favours some.',
+    );
+  });
+
+  it('the title of the result has the cost with its interval', () => {
+    expect(wordsIn(scenes.cost, caseOf(short))).toMatch(
+      /^Timing every op costs 10\.0 % \(8\.0 to 12\.0 %\), timing every layer less /,
+    );
+    expect(message(short).replaceAll('\u00a0', ' ')).toBe(
+      'Timing every op makes GPT nano slower by 10.0 % (8.0 to 12.0 %)',
+    );
   });
 
   it('counts the layers under 1 ms that were seen all the same', () => {

@@ -16,8 +16,12 @@ import {
   tells,
   unseen,
 } from '../../../web/src/labs/overhead/outcome';
+import { rare } from '../../../web/src/labs/overhead/questions';
 import { cost, percents } from '../../../web/src/labs/overhead/words';
 import { all, checks, long, noClaim, outcomeOf, type Ratio, short } from './overhead-cases';
+
+const ONE: Ratio = [1, 0.995, 1.005, 'same'];
+const FLAT = [ONE, ONE, ONE] as const;
 
 describe('overhead lab: arithmetic', () => {
   it('the clock alone costs n t / T of a pass', () => {
@@ -26,8 +30,21 @@ describe('overhead lab: arithmetic', () => {
   });
 
   it('there are as many snapshots as periods in all passes', () => {
-    expect(snapshots(short)).toBe(412);
+    // Tenths are shares of a multiple of ten, and 412 passes fit into the time.
+    expect(snapshots(short)).toBe(410);
     expect(snapshots({ ...short, bare: undefined })).toBeUndefined();
+  });
+
+  it('there are as many snapshots as the shares have steps, however long the passes were', () => {
+    const shares = [487, 339, 1].map((hits) => Number((hits / 827).toPrecision(7)));
+    const counted = (latency_ms: number) =>
+      snapshots(outcomeOf({ ratios: FLAT, shares: [shares, shares, shares], latency_ms }));
+    expect([0.9, 1.215, 2.1].map(counted)).toEqual([827, 827, 827]);
+    // Of one layer all have the share 1, and only the time counts them.
+    expect(snapshots(outcomeOf({ ratios: FLAT, shares: [[1], [1], [1]] }))).toBe(400);
+    // Shares of no count of snapshots are left to the time.
+    const odd = [1 / Math.PI, 1 / Math.E, 1 - 1 / Math.PI - 1 / Math.E];
+    expect(snapshots(outcomeOf({ ratios: FLAT, shares: [odd, odd, odd] }))).toBe(400);
   });
 
   it('layers come with the largest first; unseen ones have no snapshot', () => {
@@ -44,6 +61,12 @@ describe('overhead lab: arithmetic', () => {
     const missed = [layer('fc', 0.6, 0.6), layer('gelu', 0.2, 0), layer('add', 0.1, 0.1)];
     expect(rarest([...missed, layer('view', 0, 0)])?.layer).toBe('gelu');
     expect(rarest([layer('view', 0, 0)])).toBeUndefined();
+  });
+
+  it('a network of one layer is not asked when its layer is seen', () => {
+    expect(rare(short)).toHaveLength(1);
+    const one = { ...short, report: { ...short.report, layers: ['fc'] } };
+    expect(rare(one)).toEqual([]);
   });
 
   it('a share from n snapshots is known to the root of p (1 - p) / n', () => {

@@ -2,8 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { binaryBytes, bytes, count, counted } from '../../../web/src/kit/words/format';
+import { written } from '../../../web/src/labs/parameters/beliefs';
 import { figures } from '../../../web/src/labs/parameters/figure-words';
-import { linearParameters, unitGap, WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
+import {
+  linearParameters,
+  partsOf,
+  shownParts,
+  unitGap,
+  WIDE_BATCH,
+} from '../../../web/src/labs/parameters/outcome';
 import { text } from '../../../web/src/labs/parameters/text';
 import { openEngine, value } from '../../boundary/support/engine';
 import { numbersOf, plain, predictedView, spaced } from './predicted-view';
@@ -57,7 +64,7 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
 
   it('the verdict has both numbers and their ratio', () => {
     const [lead = ''] = outcome.model;
-    expect(lead).toMatch(/^You said 4\.32 k; it is /);
+    expect(lead).toMatch(/^You said 4,321; it is /);
     const [prediction = 1, measured = 1, ratio = 0] = numbersOf(lead);
     expect(measured / parameters).toBeCloseTo(1, 2);
     expect(ratio / (measured / prediction)).toBeCloseTo(1, 1);
@@ -74,7 +81,18 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
       const [inputs = 0, ...rest] = numbersOf(reason);
       expect(rest).toEqual([outputs, outputs]);
       expect((inputs + 1) * outputs).toBe(parameters);
-    } else expect(numbersOf(reason)).toEqual([holders.length, layers.length]);
+    } else {
+      expect(holders.length).toBeGreaterThan(1);
+      // Of the layers and the repeated blocks, the two that hold the most, and how much that is.
+      const parts = [...shownParts(partsOf(outcome.dry.single))].sort(
+        (a, b) => b.parameters - a.parameters,
+      );
+      const [first, second] = parts;
+      const named = (part = first) => `${part?.label}, ${written(part?.parameters ?? 0)}`;
+      expect(reason).toBe(spaced(`The largest: ${named()}; ${named(second)}.`));
+      const sum = parts.reduce((all, each) => all + each.parameters, 0);
+      expect(sum).toBe(parameters);
+    }
   });
 
   it('titles, bytes and their gap', () => {
@@ -83,13 +101,14 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
     expect(size).toBe(
       `Is it ${spaced(bytes(4 * parameters))} or ${spaced(binaryBytes(4 * parameters)).split(' ')[0]}?`,
     );
-    expect(batch).toContain('as at batch 1');
+    // What grows with the batch is asked, so the title does not say it.
+    expect(batch).toBe(`${title} at batch 16: parameters, and what flows`);
     const [words = ''] = outcome.size;
-    const [, decimal = 0, , binary = 0] = numbersOf(words.replaceAll(/Ki|Mi|Gi/g, ''));
     const gap = /numbers are ([\d.]+) %/.exec(words)?.[1];
     if (gap !== undefined) expect(Number(gap)).toBeCloseTo(100 * (unitGap(4 * parameters) ?? 0), 0);
-    expect(decimal).toBeGreaterThan(0);
-    expect(binary).toBeGreaterThan(0);
+    expect(words).toContain(`${count(4 * parameters)} bytes.`);
+    // What a wrong unit looks like is asked below.
+    expect(words).not.toMatch(/“/);
   });
 
   it('questions are answered by the counts', () => {
@@ -106,10 +125,12 @@ describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
 describe('outcomes made by hand', () => {
   it('exactly right, nearly right, too many', () => {
     expect(wordsOf('linear', 'Linear', 2_362_368).model[0]).toContain(
-      'You said 2.36 M; it is 2.36 M: exactly right.',
+      'You said 2,362,368; it is 2,362,368: exactly right.',
     );
     expect(wordsOf('linear', 'Linear', 2_362_368).verdict?.standing).toBe('right');
-    expect(wordsOf('linear', 'Linear', 2_400_000).model[0]).toContain('right, within 1.6 %');
+    expect(wordsOf('linear', 'Linear', 2_400_000).model[0]).toContain(
+      'close enough, 1.6 % too many',
+    );
     expect(wordsOf('linear', 'Linear', 5e6).model[0]).toContain('2.1× too many');
   });
 
@@ -149,6 +170,27 @@ describe('outcomes made by hand', () => {
     );
   });
 
+  it('175 billion is another model, and is called so where tokens are read', () => {
+    expect(wordsOf('gpt2', 'GPT-2 small', 175e9).model[0]).toContain('That is GPT-3. The largest');
+    expect(wordsOf('mlp', 'MLP', 175e9).model[0]).not.toContain('GPT-3');
+  });
+
+  it('an output layer that shares its matrix is named beside its 0 parameters', () => {
+    expect(figures.tied(wordsOf('gpt2', 'GPT-2 small').dry)).toEqual({
+      note: 'lm_head uses the matrix of the token embedding, counted there.',
+    });
+    expect(figures.tied(wordsOf('mlp', 'MLP').dry)).toEqual({});
+  });
+
+  it('the small layer says what one more of each adds', () => {
+    const view = predictedView({ values: VALUES, outcomes: {}, dry: undefined });
+    expect(plain(text.scenes.layer.say(view))).toEqual([
+      'One more input adds 3 weights; one more output adds 4 weights and a bias.',
+    ]);
+    expect(linearParameters(5, 3) - linearParameters(4, 3)).toBe(3);
+    expect(linearParameters(4, 4) - linearParameters(4, 3)).toBe(4 + 1);
+  });
+
   it('a gap is only said between units of one prefix', () => {
     expect(unitGap(9_449_472)).toBeCloseTo(0.0486, 4);
     expect(unitGap(6.23e9)).toBeCloseTo(0.0737, 4);
@@ -156,4 +198,13 @@ describe('outcomes made by hand', () => {
     expect(unitGap(1_010_000_000)).toBeUndefined();
     expect(unitGap(0)).toBeUndefined();
   });
+});
+
+it('layers that are only numbered are of any kind, and are never one part; repeated blocks are', () => {
+  const twelve = (name: (index: number) => string) =>
+    shownParts(
+      Array.from({ length: 12 }, (_, index) => ({ label: name(index), parameters: index + 1 })),
+    ).map(({ label }) => label);
+  expect(twelve((index) => `h.${index}.fc`)).toEqual(['12 × h.*.fc']);
+  expect(twelve(String)).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', 'all others']);
 });

@@ -31,7 +31,7 @@ const textOf = (outcome: Outcome, percent?: number) => allWords(scenes, caseOf(o
 describe('profile lab: explanation', () => {
   it('judges the prediction by the measured share', () => {
     expect(textOf(outcomeOf(block), 74)).toContain(
-      'You said 74 %; it was 75 %: right, within 1 point.',
+      'You said 74 %; it was 75 %: close enough, 1 point too little.',
     );
     expect(textOf(outcomeOf(block), 20)).toContain('so 55 points too little');
     expect(textOf(outcomeOf(MOVER), 90)).toContain('points too much');

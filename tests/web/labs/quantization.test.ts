@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { CompareReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { accuracy, layers, size, speed } from '../../../web/src/labs/quantization/explain';
+import { wrongFigure } from '../../../web/src/labs/quantization/figures';
 import {
+  course,
   errorShare,
   evidence,
   INT8,
@@ -15,6 +17,7 @@ import {
 } from '../../../web/src/labs/quantization/outcome';
 import { bytesOfLayer, faster, nineBits } from '../../../web/src/labs/quantization/questions';
 import { templateText as text } from '../template-text';
+import { specOf } from './figure-spec';
 import { measuredOf, timed } from './quantization-fixtures';
 
 describe('quantization lab: accuracy', () => {
@@ -58,6 +61,28 @@ describe('quantization lab: size, layers and speed', () => {
     const mixed = text(layers(measuredOf({ wrong: [1, 1], output_db: [52, 41, 44] })));
     expect(mixed).not.toContain('grows from layer to layer');
     expect(mixed).toContain('fc1 is even cleaner than its weights');
+  });
+
+  it('both counts of wrong answers stand in the title, and what was said as a count where one is possible', () => {
+    const of = (wrong: readonly [number, number], prediction?: number) => {
+      const { title, draw } = specOf(wrongFigure(measuredOf({ wrong }), prediction));
+      return { title, words: text(draw(800).body) };
+    };
+    expect(of([9, 9]).title).toBe('float32 and int8 both get 9 of 400 digits wrong');
+    expect(of([9, 60]).title).toBe('float32 gets 9 of 400 digits wrong, int8 60');
+    expect(of([9, 10]).title).toBe(
+      'float32 gets 9 of 400 digits wrong, int8 10: we can’t tell this from chance',
+    );
+    expect(of([9, 10], 5).words).toContain('you said 29 (5.00 points)');
+    expect(of([9, 10], -50).words).toContain('you said −50.0 points');
+  });
+
+  it('tells where averaging wins from where errors add up', () => {
+    const of = (output_db: readonly number[]) =>
+      course(measuredOf({ wrong: [1, 1], output_db }).report);
+    expect(of([44, 43, 40])).toBe('grows');
+    expect(of([40, 43, 44])).toBe('falls');
+    expect(of([52, 41, 44])).toBe('mixed');
   });
 
   it('says faster, slower, same and cannot tell as they were found', () => {

@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../../web/src/lab/contract';
 import { editionOf, type QuotationId } from '../../../web/src/lab/tinytorch';
-import { EDITIONS, LATEST } from '../../../web/src/lab/tinytorch-editions';
+import { LATEST } from '../../../web/src/lab/tinytorch-bytes';
+import { EDITIONS } from '../../../web/src/lab/tinytorch-editions';
 import { PUZZLES } from '../../../web/src/labs/mistakes/puzzles';
 import { workOf } from '../../../web/src/labs/mistakes/sources';
 import { templateText } from '../template-text';
@@ -15,7 +16,7 @@ const files = Object.entries(
     import: 'default',
     query: '?raw',
   }),
-).filter(([file]) => !/\/lab\/tinytorch(-editions)?\.ts$/.test(file));
+).filter(([file]) => !/\/lab\/tinytorch(-editions|-bytes)?\.ts$/.test(file));
 /** The string literals of a source text, which a student may get to read. */
 const strings = (source: string): string[] =>
   [...source.matchAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gs)].map(([text]) => text);

@@ -53,6 +53,14 @@ describe('a whole training', () => {
     expect(plain(paceText(trained({ preset: 'text-gpt_nano' }).report))).not.toContain('guessing');
   });
 
+  it('tells no pace of a training that was stopped before the clock ticked', () => {
+    const stopped = trained({ steps: 1, elapsed_ms: 0, steps_per_second: 0, gflops_per_second: 0 });
+    expect(plain(paceText(stopped.report))).toContain('in less time than this clock can tell.');
+    expect(plain(paceText(stopped.report))).not.toContain('per second');
+    expect(trainedFacts(stopped).map(({ label }) => label)).not.toContain('Rate');
+    expect(trainedFacts(trained()).map(({ value }) => value)).toContain('498 steps/s');
+  });
+
   it('is not called trained where its loss was no number any more', () => {
     const title = (change: Partial<TrainReport>) =>
       text.scenes.live.title({ outcomes: { train: trained(change) } } as never);

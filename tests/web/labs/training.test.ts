@@ -20,12 +20,11 @@ import {
   CLAIMED_REPORT,
   change,
   highestPeak,
-  isOff,
   largestAtPeak,
   peakEvent,
-  stagesOf,
-  timeMultiple,
 } from '../../../web/src/labs/training/outcome';
+import { isOff } from '../../../web/src/labs/training/rules';
+import { stagesOf, timeMultiple } from '../../../web/src/labs/training/times';
 import { multiple, signed } from '../../../web/src/labs/training/words';
 
 const point = (step: number, loss = 1) => ({ step, epoch: step / 43, loss, learning_rate: 0.001 });
@@ -105,6 +104,18 @@ const bytes = (change: Partial<CategoryBytes>): CategoryBytes => ({
 const snapshot = (label: string, current: CategoryBytes) => ({ label, current }) as MemorySnapshot;
 const profile = (change: Partial<BackwardProfile>) => change as BackwardProfile;
 
+const clock = (tick_ms: number, total_runs: number) =>
+  ({ tick_ms, total_runs }) as BackwardProfile['step'];
+/** Parts that took so long in four samples. */
+function timed([forward, backward, optimizer]: number[], change: Partial<BackwardProfile> = {}) {
+  const four = { samples_ms: [0, 0, 0, 0] } as BackwardProfile['forward'];
+  return {
+    ...{ forward_latency_ms: forward, backward_latency_ms: backward },
+    ...{ optimizer_latency_ms: optimizer, recompute_flops: 7, optimizer_flops: 1 },
+    ...{ forward: four, backward: four, optimizer: four, step: clock(0.005, 4), ...change },
+  } as BackwardProfile;
+}
+
 describe('training lab: the step', () => {
   const snapshots = [
     snapshot('baseline', bytes({ parameters_bytes: 10 })),
@@ -137,23 +148,30 @@ describe('training lab: the step', () => {
   });
 
   it('counts what is computed again as part of the backward pass, which it is timed with', () => {
-    const stages = stagesOf(
-      profile({
-        forward_flops: 10,
-        backward_flops: 20,
-        recompute_flops: 7,
-        optimizer_flops: 1,
-        forward_latency_ms: 0,
-      }),
-    );
+    const stages = stagesOf(timed([5, 9, 1], { forward_flops: 10, backward_flops: 20 }));
     expect(stages.map(({ flops }) => flops)).toEqual([10, 27, 1]);
-    expect(stages.every(({ ms }) => ms === undefined)).toBe(true);
+    expect(stages.map(({ ms }) => ms)).toEqual([5, 9, 1]);
+    const planned = stagesOf(timed([0, 0, 0], { step: clock(0, 0) }));
+    expect(planned.every(({ ms, below_ms }) => ms === undefined && below_ms === undefined)).toBe(
+      true,
+    );
   });
 
   it('has no ratio of times where nothing was timed', () => {
-    const step = { forward_latency_ms: 0, backward_latency_ms: 0 };
-    expect(timeMultiple(profile(step))).toBeUndefined();
-    expect(timeMultiple(profile({ forward_latency_ms: 2, backward_latency_ms: 5 }))).toBe(2.5);
+    expect(timeMultiple(timed([0, 0, 0], { step: clock(0, 0) }))).toBeUndefined();
+    expect(timeMultiple(timed([2, 5, 1]))).toBe(2.5);
+  });
+
+  it('tells no time of a part within two ticks of the clock, only that it took less', () => {
+    const stages = stagesOf(timed([0.3, 0.2, 0], { step: clock(0.1, 4) }));
+    expect(stages.map(({ ms }) => ms)).toEqual([0.3, undefined, undefined]);
+    expect(stages[1]?.below_ms).toBeCloseTo(0.3);
+    expect(stages[2]?.below_ms).toBeCloseTo(0.1);
+    expect(timeMultiple(timed([0.3, 0.2, 0], { step: clock(0.1, 4) }))).toBeUndefined();
+    expect(timeMultiple(timed([0.2, 0.5, 0], { step: clock(0.1, 4) }))).toBeUndefined();
+    expect(timeMultiple(timed([0.3, 0.6, 0], { step: clock(0.1, 4) }))).toBeCloseTo(2);
+    // A sample of 400 steps: the errors of their readings mostly cancel.
+    expect(timeMultiple(timed([0.02, 0.04, 0.01], { step: clock(0.1, 1600) }))).toBeCloseTo(2);
   });
 
   it('a rule is off by more than a tenth or holds', () => {

@@ -51,6 +51,7 @@ const instruments = (low: number, high: number) =>
 /** A step of 1 + 2 + 0.1 ms beside a rule that expects three times the forward pass. */
 function training(spread: number): BackwardProfile {
   const part = (median: number) => ({
+    samples_ms: Array.from({ length: 20 }, () => median),
     statistics: {
       median_interval: { low: median - spread, high: median + spread, confidence: 0.95 },
     },
@@ -60,9 +61,13 @@ function training(spread: number): BackwardProfile {
     backward_latency_ms: 2,
     optimizer_latency_ms: 0.1,
     step_latency_ms: 3.1,
+    step: { tick_ms: 0.005, total_runs: 40, ticks_per_sample: 600 },
     forward: part(1),
     backward: part(2),
-    optimizer: { statistics: { median_interval: { low: 0.1, high: 0.1, confidence: 0.95 } } },
+    optimizer: {
+      samples_ms: [0.1],
+      statistics: { median_interval: { low: 0.1, high: 0.1, confidence: 0.95 } },
+    },
     rules_of_thumb: [{ name: 'step_latency', expected: 3, measured: 3.1 }],
   } as unknown as BackwardProfile;
 }

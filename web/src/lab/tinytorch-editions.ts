@@ -1,14 +1,12 @@
-// The editions of the course TinyTorch that the labs quote. The first lab needs no more than this, and one quotation.
+// The editions of the course TinyTorch that the labs quote.
 
 import type { Source } from './contract';
+import { PAGE, sourceIn } from './tinytorch-bytes';
 
 const REPOSITORY = 'https://github.com/harvard-edge/cs249r_book/blob';
 
 export const EDITIONS = {
-  page: {
-    name: 'TinyTorch, Module 14, page of 2025-11-13',
-    url: 'https://github.com/MLSysBook/TinyTorch/blob/65c973fac1/modules/14_profiling/ABOUT.md',
-  },
+  page: PAGE,
   slides: {
     name: 'TinyTorch, Module 14, undated slides for an edition before 0.1.14',
     url: 'https://mlsysbook.ai/tinytorch',
@@ -23,8 +21,6 @@ export const EDITIONS = {
   },
 } as const;
 
-export const LATEST = '0.1.14';
-
 export interface Quotation {
   readonly what: string;
   readonly edition: keyof typeof EDITIONS;
@@ -32,14 +28,5 @@ export interface Quotation {
   readonly now: string;
 }
 
-/** A quotation as a source: its words, its edition, and what the latest edition says. */
-export function sourceOf({ what, edition, now }: Quotation): Source {
-  const { name, url } = EDITIONS[edition];
-  return { text: `${what}: ${name}${now === '' ? '' : `. ${now}`}`, url };
-}
-
-export const BYTES: Quotation = {
-  what: '“9,449,472 bytes = 9.01 MB”',
-  edition: 'page',
-  now: `${LATEST} prints 9.45 MB.`,
-};
+export const sourceOf = (quotation: Quotation): Source =>
+  sourceIn(EDITIONS[quotation.edition], quotation);

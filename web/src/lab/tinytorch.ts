@@ -2,7 +2,8 @@
 // that was read says now. Without both, a quotation would soon be false.
 
 import type { Source } from './contract';
-import { BYTES, EDITIONS, LATEST, type Quotation, sourceOf } from './tinytorch-editions';
+import { BYTES, LATEST } from './tinytorch-bytes';
+import { EDITIONS, type Quotation, sourceOf } from './tinytorch-editions';
 
 const GONE = `${LATEST} no longer says so.`;
 const STANDS = `It stands in ${LATEST}, too.`;

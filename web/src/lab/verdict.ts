@@ -89,32 +89,36 @@ function standingOf(the: Guess): Verdict['standing'] {
   return isClose || isInside(prediction, interval) ? 'cannot tell' : 'wrong';
 }
 
-/** "so 4.9× too much for ResNet-18" */
-function howWrong(the: Guess, format: (value: number) => string): string {
+/** "5.0 %", or the difference where that is what is compared. */
+const offBy = ({ prediction, measured, difference }: Guess): string =>
+  difference === undefined
+    ? percent(factorOff(prediction, measured) - 1)
+    : difference.format(Math.abs(prediction - measured));
+
+/** "4.9× too much for ResNet-18", "5.0 % too little" */
+function howFar(the: Guess, format: (value: number) => string): string {
   const { prediction, measured, sides, of, difference } = the;
   const side = prediction > measured ? sides[0] : sides[1];
-  if (difference !== undefined)
-    return `so ${difference.format(Math.abs(prediction - measured))} too ${side}`;
-  if (!comparable(prediction, measured))
-    return `so ${format(Math.abs(prediction - measured))} too ${side} for ${of}`;
-  const off = factorOff(prediction, measured);
-  return off < CLOSE
-    ? `so ${percent(off - 1)} too ${side}`
-    : `so ${times(off)} too ${side} for ${of}`;
+  if (difference !== undefined || isWithin(CLOSE, prediction, measured, the))
+    return `${offBy(the)} too ${side}`;
+  const far = comparable(prediction, measured)
+    ? times(factorOff(prediction, measured))
+    : format(Math.abs(prediction - measured));
+  return `${far} too ${side} for ${of}`;
 }
 
 /** Differences below this, relative to the number, are those of the arithmetic. */
 const DUST = 1e-9;
 
-function howRight({ prediction, measured, difference, interval }: Guess): string {
+/** What may be the number itself is right; what is not, but near it, is close. */
+function howRight(the: Guess): string {
+  const { prediction, measured, interval } = the;
   if (Math.abs(prediction - measured) <= DUST * Math.abs(measured))
     // What was measured is known to the digits shown; only a count is exact.
     return interval === undefined ? 'exactly right' : 'right to the digit';
-  const off =
-    difference === undefined
-      ? percent(factorOff(prediction, measured) - 1)
-      : difference.format(Math.abs(prediction - measured));
-  return `right, within ${off}`;
+  return interval !== undefined && isInside(prediction, interval)
+    ? `right, within ${offBy(the)}`
+    : `close enough, ${howFar(the, the.format)}`;
 }
 
 const joined = (...sentences: readonly string[]): string =>
@@ -132,7 +136,7 @@ export function verdict(the: Guess): Verdict {
   const standing = standingOf(the);
   if (standing === 'right') return { standing, lead: `${both}: ${howRight(the)}.`, text: why };
   if (standing === 'wrong' || interval === undefined)
-    return { standing, lead: `${both}${sure}, ${howWrong(the, format)}.`, text: why };
+    return { standing, lead: `${both}${sure}, so ${howFar(the, format)}.`, text: why };
   const range = isSupported(interval)
     ? `but anything from ${format(interval.low)} to ${format(interval.high)} is possible`
     : 'from too few samples to be sure';

@@ -21,6 +21,9 @@ import { factor } from './words';
 /** Shares that differ by less are the same to a reader. */
 const SAME_SHARE = 0.02;
 
+/** The first scene says that fast kernels are often so many times as fast. */
+const USUAL = 10;
+
 const times = (faster: number): string =>
   Number.isFinite(faster) ? `${factor(faster)} as fast` : 'too fast for the clock';
 
@@ -44,6 +47,14 @@ function byFlops(own: Ran): Belief[] {
             },
           ],
     ),
+    ...(Math.abs(flops - time) < SAME_SHARE
+      ? []
+      : [
+          {
+            value: amdahl(flops, USUAL),
+            why: `${factor(amdahl(flops, USUAL))} would be right if time went where the FLOPs are: ${percent(flops)}, made ${factor(USUAL)} as fast. ${name} takes ${percent(time)} of the time.`,
+          },
+        ]),
     // Of a small part both ways of computing give nearly the same.
     ...[flops, time]
       .filter((share) => ceiling(share) > 1.05 * (1 + share))

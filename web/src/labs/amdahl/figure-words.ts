@@ -36,8 +36,9 @@ export const figures = {
   pulled: (faster: number) => (faster === 1 ? 'pull' : factor(faster)),
   pass: (left: number) => `A pass: ${percent(left, 3)} of its time`,
   pull,
-  byFlops: 'As if time went where the FLOPs go: it is not measured yet.',
-  byTime: 'By the time measured here.',
+  byFlops:
+    'As if time went where the FLOPs go: it is not measured yet. Ops below 0.5\u00a0% are left out.',
+  byTime: 'By the time measured here. Ops below 0.5\u00a0% of it are left out.',
   flops: ({ title, kinds }: Dry) => {
     const [first] = [...kinds].sort((a, b) => b.flops_share - a.flops_share);
     return first === undefined

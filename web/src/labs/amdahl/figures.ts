@@ -4,11 +4,12 @@ import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
+import { niceDomain } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { count, percent, times } from '../../kit/words/format';
 import { opName } from '../../lab/op-names';
 import { given } from '../../lab/scene';
-import { endsOf } from '../../session/intervals';
+import { endsOf, supported } from '../../session/intervals';
 import { figures as words } from './figure-words';
 import {
   amdahl,
@@ -186,15 +187,19 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
       dashed: true,
     };
   });
-  const dots = shown.flatMap(({ speedup = 0, whole }, i) =>
-    given(speedup >= 1 && whole && tells(whole) ? whole : undefined, ({ ratio }): LineSeries[] => [
-      {
-        label: '',
-        points: [[Math.min(speedup, MOST_SPEEDUP), ratio]],
-        category: CURVES[i] ?? 'plain',
-      },
+  const runs = shown.flatMap(({ speedup = 0, whole }, i) =>
+    given(speedup >= 1 && whole && supported(whole.ratio_interval) ? whole : undefined, (whole) => [
+      { whole, at: Math.min(speedup, MOST_SPEEDUP), category: CURVES[i] ?? 'plain' },
     ]),
   );
+  // A run too wide for a number has its band alone, without a dot.
+  const bands = runs.map(({ whole, at, category }): LineSeries => {
+    const { low, high } = whole.ratio_interval;
+    const ranges = [[at, low, high]] as const;
+    return { label: '', points: [[at, whole.ratio]], category, ranges, dashed: !tells(whole) };
+  });
+  const most = shown.map(({ time_share }) => ceiling(time_share));
+  const tops = runs.map(({ whole }) => whole.ratio_interval.high);
   return figure({
     name: 'amdahl-ceilings',
     title: ceilingMessage(outcome),
@@ -202,7 +207,7 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
       .map(({ kind, time_share }) => `${opName(kind)}: ceiling ${factor(ceiling(time_share))}`)
       .join('; '),
     draw: lines({
-      series: [...series, ...dots],
+      series: [...series, ...bands],
       marks: shown.slice(0, 1).map(({ time_share }) => ({
         label: `at most ${factor(ceiling(time_share))}`,
         y: ceiling(time_share),
@@ -212,9 +217,13 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
         format: (value) => times(value),
         log: true,
       },
-      y: { label: 'speed-up of the whole', format: (value) => times(value) },
+      y: {
+        label: 'speed-up of the whole',
+        format: (value) => times(value),
+        domain: niceDomain([0, Math.max(1, ...most, ...tops)]),
+      },
     }),
-    note: 'Dashed: Amdahl’s formula for the measured shares. Marks: what was run here, where the run can tell; an op more than 100 times as fast stands at 100.',
+    note: 'Dashed: Amdahl’s formula for the measured shares. Bands: what was run here; an op more than 100 times as fast stands at 100.',
     table: candidateTable(outcome),
   });
 }

@@ -179,10 +179,10 @@ export const aboveInError = (candidate: Candidate): boolean =>
 /** The factor within which the formula still agrees with a run: shares and speed-ups are measured, too. */
 const AGREES = 1.1;
 
-/** A run beside the formula’s value; it cannot tell where it is too wide for a number, or for this comparison. */
+/** A run beside the formula’s value; one too wide for a number of its own may still leave that value out. */
 export function besideFormula(candidate: Ran): ClaimVerdict {
   const formula = predicted(candidate);
-  if (formula === undefined || !tells(candidate.whole)) return 'cannot tell';
+  if (formula === undefined) return 'cannot tell';
   return claim(ratioEstimate(candidate.whole), formula, AGREES).verdict;
 }
 
@@ -207,6 +207,16 @@ export function besideProduct(whole: CompareReport, run: readonly Ran[]): ClaimV
 /** True where the run leaves the value out. */
 export const leavesOut = (whole: CompareReport, value: number): boolean =>
   isDecided(claim(ratioEstimate(whole), value).verdict);
+
+/** Factors below this are told in percent. */
+const SMALL_FACTOR = 1.1;
+
+/** A prediction that a run leaves out: which side it is on, and the least factor by which it is off. */
+export function leastOff({ ratio_interval: { low, high } }: CompareReport, said: number) {
+  const isOver = said > high;
+  const off = isOver ? said / high : low / said;
+  return { side: isOver ? 'much' : 'little', off, isSmall: off < SMALL_FACTOR } as const;
+}
 
 /** Ops below this share of a pass are small. */
 const SMALL = 0.02;

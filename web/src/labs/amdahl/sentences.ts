@@ -1,7 +1,7 @@
 // The sentences of the explanation, made from the numbers; they are plain text, so that tests need no page.
 
 import type { CompareReport } from '../../engine/types';
-import { count, percent } from '../../kit/words/format';
+import { count, digits, percent, times } from '../../kit/words/format';
 import { asShown, capital, listed } from '../../kit/words/phrases';
 import type { ClaimVerdict } from '../../lab/claim';
 import { opName } from '../../lab/op-names';
@@ -22,6 +22,7 @@ import {
   type Candidate,
   ceiling,
   disagrees,
+  leastOff,
   leavesOut,
   measured,
   type Outcome,
@@ -69,8 +70,9 @@ export function verdictOn(outcome: Outcome, { kind, speedup }: Predicted): Verdi
 function unsure(speedup: number, { kind, whole }: Ran, standing: Verdict['standing']): string {
   const you = `You said ${factor(speedup)} from making ${opName(kind)} fast`;
   if (!supported(whole.ratio_interval)) return `${you}; there were too few samples.`;
+  const { side, off, isSmall } = leastOff(whole, speedup);
   return standing === 'wrong'
-    ? `${you}; it was somewhere from ${range(whole)}.`
+    ? `${you}; it was from ${range(whole)}, so at least ${isSmall ? percent(off - 1) : times(off)} too ${side}.`
     : `${you}; anything from ${range(whole)} is possible.`;
 }
 
@@ -146,9 +148,7 @@ export function formula({ candidates }: Outcome): Paragraph {
     text: [
       ...alike(run.filter(agrees), run.length),
       ...unlike(run.filter(disagrees)),
-      ...(open.length === 0
-        ? []
-        : [`For ${listed(open.map(({ kind }) => opName(kind)))} the run can’t tell.`]),
+      ...(open.length === 0 ? [] : [`For ${namesOf(open)} the formula stays untested.`]),
     ].join(' '),
   };
 }
@@ -158,23 +158,34 @@ function alike(near: readonly Ran[], of: number): string[] {
   const most = percent(Math.max(...near.map(apartBy)));
   if (near.length === 0) return [];
   if (of === 1) return [`Formula and run differ by ${most}.`];
-  const which =
-    near.length === of ? `all ${count(of)} that were run` : `${count(near.length)} of ${count(of)}`;
+  const which = near.length === of ? `all ${count(of)} that were run` : namesOf(near);
   return [`For ${which}, formula and run differ by ${near.length === 1 ? '' : 'at most '}${most}.`];
 }
 
-const unlike = (far: readonly Ran[]): string[] =>
-  far.length === 0
-    ? []
-    : [
-        `Formula and run differ ${listed(far.map((each) => `for ${opName(each.kind)} by ${percent(apartBy(each))}`))}: the formula takes the other ops as unchanged.`,
-      ];
+const namesOf = (all: readonly Ran[]): string => listed(all.map(({ kind }) => opName(kind)));
 
-/** The reasons why the formula and a run may differ. */
+/** A run too wide for a number has its range beside the formula’s value; of several, the figure has them. */
+function unlike(far: readonly Ran[]): string[] {
+  const sure = far.filter(({ whole }) => tells(whole));
+  const numbers = `Formula and run differ ${listed(sure.map((each) => `for ${opName(each.kind)} by ${percent(apartBy(each))}`))}.`;
+  const [one, ...more] = far;
+  const ranges =
+    one && more.length === 0 ? ` (${range(one.whole)}, not ${factor(predicted(one) ?? 1)})` : '';
+  const wide = (['more', 'less'] as const)
+    .map((side) => [side, far.filter((each) => besideFormula(each) === side)] as const)
+    .map(([side, all]) => [side, all.filter(({ whole }) => !tells(whole))] as const)
+    .filter(([, all]) => all.length > 0)
+    .map(([side, all], i) => `${side}${['', ' than the formula'][1 - i]} for ${namesOf(all)}`);
+  return [
+    ...(sure.length === 0 ? [] : [numbers]),
+    ...(wide.length === 0 ? [] : [`The run gave ${wide.join(', ')}${ranges}.`]),
+  ];
+}
+
 export const apart = ({ candidates }: Outcome): string =>
   !measured(candidates).some(disagrees)
     ? ''
-    : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
+    : 'The formula takes the other ops as unchanged. But what one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
 
 /** The limit for the op that takes most of the time, and for the ops that take least. */
 export const limit = ({ candidates }: Outcome): readonly Paragraph[] =>
@@ -185,7 +196,7 @@ function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph 
   const names = small.map(({ kind }) => opName(kind));
   if (aboveCeiling(first) && first.whole !== undefined)
     return {
-      lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))} at most, and the run gave ${factor(first.whole.ratio)}: so ${opName(first.kind)} costs more than was timed.`,
+      lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))}, the run gave ${tells(first.whole) ? factor(first.whole.ratio) : `at least ${factor(first.whole.ratio_interval.low)}`}: ${opName(first.kind)} costs more than was timed.`,
       text: 'Its share was timed op by op; what it does to the others, by what it leaves in the caches, was not. Run again: where it stays, believe the run.',
     };
   const stops = `1 ÷ (1 − ${percent(first.time_share, 3)}) = ${factor(ceiling(first.time_share))}`;
@@ -205,7 +216,7 @@ const ranAbove = ({ whole }: Candidate): string =>
   given(whole, (whole) => [
     tells(whole)
       ? `The run’s ${factor(whole.ratio)} lies above that, within its error.`
-      : `The run can’t tell: ${range(whole)}.`,
+      : `The run, ${range(whole)}, leaves it open.`,
   ]).join('');
 
 export const together = ({ candidates, all_fast }: Outcome): readonly Paragraph[] =>
@@ -236,7 +247,7 @@ export function book(): Paragraph {
   const exact = amdahl(0.7, 2);
   return {
     lead: 'TinyTorch said in 2025: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
-    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text speeds up by hand a kernel that takes 2 % of the time: that gains at most ${near(ceiling(0.02))}.`,
+    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${digits(exact, 4)}, which is 1.54× rounded; there it was cut to 1.53×. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text speeds up by hand a kernel that takes 2 % of the time: that gains at most ${near(ceiling(0.02))}.`,
   };
 }
 

@@ -54,13 +54,13 @@ export const text = {
       title: () => 'Make one part faster: how much does the whole gain?',
       say: () =>
         say(
-          'Amdahl’s law: a share p of the time, made s times as fast, makes the whole 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) times as fast.',
+          'Amdahl’s law: share p of the time, s times as fast, makes the whole 1\u00a0÷\u00a0(1\u00a0−\u00a0p\u00a0+\u00a0p/s) times as fast.',
         ),
       more: () => [book()],
     },
     pull: {
       title: () => 'Which op first? And then?',
-      say: () => say('Pull an op’s end to the left: how far is it worth it?'),
+      say: () => say('Pull an op’s end left: how far is it worth it?'),
     },
     choose: {
       before: {

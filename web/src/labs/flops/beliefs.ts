@@ -4,7 +4,7 @@ import { factorOff } from '../../kit/controls/grade';
 import { count, counted, percent, plural } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
 import { flop } from './figure-words';
-import type { Outcome } from './outcome';
+import { ATTENTION, flopsOfType, type Outcome } from './outcome';
 
 /** In a network of linear layers alone, parameters and multiply-adds of a sample are nearly the same number. */
 const isAlike = (a: number, b: number): boolean => a > 0 && b > 0 && factorOff(a, b) < 1.02;
@@ -18,8 +18,21 @@ function reuse({ layers, seq }: Outcome['description']): string | undefined {
   return seq > 1 ? `each of the ${count(seq)} tokens of a sample uses them` : undefined;
 }
 
+/** Parameters taken for work, where each is used at every token: how often, and what is left for attention. */
+function ofTokens({ description }: Outcome): string | undefined {
+  const { batch, seq } = description;
+  if (seq < 2) return undefined;
+  const samples = batch === 1 ? '' : `\u00a0× ${plural(batch, 'sample')}`;
+  const used = `That is the number of parameters. A weight of a linear layer takes one multiply-add, 2 FLOPs, for each of ${plural(seq, 'token')}${samples}: ${count(2 * seq * batch)}×.`;
+  const scores = flopsOfType(description, ATTENTION);
+  return scores === 0
+    ? used
+    : `${used} Attention’s scores, which need no parameters, add ${flop(scores)}.`;
+}
+
 /** Parameters taken for work. */
-function ofParameters({ description }: Outcome): Belief[] {
+function ofParameters(outcome: Outcome): Belief[] {
+  const { description } = outcome;
   const { parameters, batch, macs_per_sample, seq } = description;
   const samples = batch === 1 ? '' : `, and the call has ${plural(batch, 'sample')}`;
   if (isAlike(parameters, macs_per_sample)) {
@@ -38,7 +51,10 @@ function ofParameters({ description }: Outcome): Belief[] {
   const once = `That is two FLOPs for each parameter, but ${often}`;
   const tokens = 'Looking up an embedding is no arithmetic, and attention adds work of its own.';
   return [
-    { value: parameters, why: `That is the number of parameters, but ${often}${samples}.` },
+    {
+      value: parameters,
+      why: ofTokens(outcome) ?? `That is the number of parameters, but ${often}${samples}.`,
+    },
     { value: 2 * parameters, why: `${once}${samples}.` },
     ...(batch === 1 ? [] : [{ value: 2 * batch * parameters, why: `${once}.` }]),
     ...(seq > 1

@@ -1,6 +1,7 @@
 // The texts of the figures: titles made from the numbers.
 
 import { count, digits, percent, plural, si } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import {
   attends,
   attentionShare,
@@ -12,6 +13,7 @@ import {
   sampleSpread,
   spread,
   steady,
+  withoutReleased,
 } from './outcome';
 
 export const flop = (value: number): string => si(value, 'FLOP');
@@ -27,7 +29,7 @@ export const shownRatio = (a: number, b: number): string =>
 const { rows, inner, columns } = PRODUCT;
 
 export const figures = {
-  product: `M = ${rows}, N = ${columns}, K = ${inner}: ${rows * columns} results of ${inner} multiply-adds each, ${2 * MULTIPLY_ADDS} FLOPs`,
+  product: `M = ${rows}, N = ${columns}, K = ${inner}: how many FLOPs?`,
   walk: 'The product, step by step',
   step: (frame: number) =>
     `Multiply-add ${frame + 1} of ${MULTIPLY_ADDS}: ${2 * (frame + 1)} FLOPs so far`,
@@ -61,7 +63,13 @@ export const figures = {
     if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
     return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
   },
-  waysNote: 'Blue bars: the tool calls its number FLOPs. What fvcore calls FLOPs are MACs.',
+  waysNote: ({ description }: Outcome) => {
+    const { rest, released } = withoutReleased(description);
+    const apart = given(rest, ({ high, low }) => [
+      ` ${released} counts a linear layer once, not at every token; without it the largest is ${shownRatio(high, low)} times the smallest.`,
+    ]);
+    return `The first two, in grey, are this page’s own. The other colours tell FLOPs from MACs, as each tool calls its number; what fvcore calls FLOPs are MACs.${apart.join('')}`;
+  },
   length: (dry: Dry) => {
     const { lengths, reader } = dry;
     const longest = lengths.at(-1);

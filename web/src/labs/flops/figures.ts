@@ -1,7 +1,9 @@
 // The figures: FLOPs by layer, by tool, over the batch and over the sequence length.
 
 import type { TemplateResult } from 'lit';
+import type { ConventionCount } from '../../engine/types';
 import { type Bar, bars } from '../../kit/charts/bars';
+import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count, counted } from '../../kit/words/format';
@@ -60,6 +62,12 @@ export function layersFigure(outcome: Outcome, prediction: number | undefined): 
   });
 }
 
+/** The page's own two counts stand apart from what tools printed. */
+const categoryOf = (row: ConventionCount): Category => {
+  if (row.version === '') return 'overhead';
+  return row.unit === 'FLOPs' ? 'compute' : 'plain';
+};
+
 /** The counts that other tools print for the PyTorch model shown on the page. */
 export function conventionsFigure(outcome: Outcome): TemplateResult {
   const { conventions } = outcome.description;
@@ -76,11 +84,11 @@ export function conventionsFigure(outcome: Outcome): TemplateResult {
           value: row.per_call,
           // Rules that differ by a bias differ in the last digits, which a short number would hide.
           text: `${row.per_call < 1e9 ? count(row.per_call) : counted(row.per_call)} ${row.unit}`,
-          category: row.unit === 'FLOPs' ? 'compute' : 'plain',
+          category: categoryOf(row),
         }),
       ),
     }),
-    note: words.waysNote,
+    note: words.waysNote(outcome),
     table: {
       columns: [
         { key: 'tool', label: 'tool' },
@@ -170,7 +178,7 @@ export function lengthFigure(dry: Dry): TemplateResult {
         { label: words.rest, points: rows.map((row) => [row.seq, row.rest]), category: 'compute' },
       ],
       x: { label: 'tokens', format: count, log: true },
-      y: { label: 'FLOP per call', format: flop, log: true },
+      y: { label: 'FLOP per sample', format: flop, log: true },
       height: 260,
     }),
     table: {

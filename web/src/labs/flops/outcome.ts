@@ -36,6 +36,30 @@ export function touched(nth: number): { row: number; column: number; inner: numb
 /** FLOPs per sample count as constant within this tolerance, because some work is done once per call, such as batch norm's scale. */
 const STEADY = 0.005;
 
+/** What a counter of products alone leaves out, by the types of layers that do it. */
+const LEFT_OUT: readonly (readonly [name: string, types: RegExp])[] = [
+  ['biases', /^bias$/],
+  ['activations', /relu|gelu|silu|tanh|sigmoid/],
+  ['norms', /norm/],
+  ['softmax', /softmax|scaled_dot/],
+  ['additions', /^add|position/],
+  ['pooling', /pool/],
+];
+const PRODUCTS = /^(linear|conv)/;
+
+/** The work of a model besides its products: "biases", "activations" and the like. */
+export function leftOut({ layers }: Description): string[] {
+  const working = layers.filter(({ flops, type }) => flops > 0 && !PRODUCTS.test(type));
+  const has = (of: (type: string) => boolean) => working.some(({ type }) => of(type));
+  const biased = layers.some(({ type, bias_flops }) => PRODUCTS.test(type) && bias_flops > 0);
+  return [
+    ...LEFT_OUT.filter(
+      ([name, types]) => has((type) => types.test(type)) || (biased && name === 'biases'),
+    ).map(([name]) => name),
+    ...(has((type) => LEFT_OUT.every(([, types]) => !types.test(type))) ? ['other layers'] : []),
+  ];
+}
+
 /** The relative difference between the largest and the smallest FLOPs per sample, over all batches. */
 export function sampleSpread(batches: readonly Description[]): number {
   const all = batches.map((each) => each.flops_per_sample);
@@ -67,18 +91,35 @@ export interface Group {
 
 const MAX_ROWS = 12;
 
-/** The layers with most FLOPs, in model order; the others are summed in one row. */
+/** The layers with most FLOPs, in model order, where there are many with repeated blocks as one; the others are summed in one row. */
 export function shownLayers(description: Description): Group[] {
   const working = description.layers.filter((layer) => layer.flops > 0);
-  const rows = working.map(({ name, flops }) => ({ label: name, flops }));
+  const all = working.map(({ name, flops }) => ({ label: name, flops }));
+  if (all.length <= MAX_ROWS) return all;
+  const rows = groupRepeated(all);
   if (rows.length <= MAX_ROWS) return rows;
   const shown = new Set([...rows].sort((a, b) => b.flops - a.flops).slice(0, MAX_ROWS - 1));
   const rest = rows.filter((row) => !shown.has(row));
   const sum = rest.reduce((total, row) => total + row.flops, 0);
-  return [
-    ...rows.filter((row) => shown.has(row)),
-    { label: `${rest.length} other layers`, flops: sum },
-  ];
+  return [...rows.filter((row) => shown.has(row)), { label: 'all others', flops: sum }];
+}
+
+/** A number without a name before it counts layers, which may be of any kind. */
+const patternOf = (label: string): string =>
+  /^\d/.test(label) ? label : label.replace(/\.\d+(?=\.|$)/g, '.*');
+
+/** "12 × h.*.mlp.fc" instead of twelve rows. */
+function groupRepeated(rows: readonly Group[]): Group[] {
+  const groups = new Map<string, Group & { many: number }>();
+  for (const { label, flops } of rows) {
+    const pattern = patternOf(label);
+    const { many = 0, flops: before = 0, label: first = label } = groups.get(pattern) ?? {};
+    groups.set(pattern, { many: many + 1, flops: before + flops, label: first });
+  }
+  return [...groups].map(([pattern, { many, flops, label }]) => ({
+    label: many === 1 ? label : `${many} × ${pattern}`,
+    flops,
+  }));
 }
 
 /** The op type with most FLOPs, and its share of the total. */
@@ -137,6 +178,26 @@ export function spread(
   const low = sorted[0];
   const high = sorted.at(-1);
   return low === undefined || high === undefined ? undefined : { low, high };
+}
+
+/** The largest and the smallest count without torchinfo's released version, where that alone is the smallest, by far. */
+export function withoutReleased({ conventions }: Description) {
+  const released = conventions.find(({ id }) => id === 'torchinfo');
+  const others = conventions.filter((each) => each !== released).map((each) => each.per_call);
+  const [low, high] = [Math.min(...others), Math.max(...others)];
+  const isFar = released !== undefined && low > 0 && 2 * released.per_call < low;
+  return {
+    released: released === undefined ? '' : named(released),
+    rest: isFar ? { low, high } : undefined,
+  };
+}
+
+/** The unit of time in which the seconds are a number from 1 on, and that number. */
+export function inUnit(seconds: number): { readonly value: number; readonly unit: string } {
+  if (seconds >= 1) return { value: seconds, unit: 's' };
+  return seconds >= 1e-3
+    ? { value: 1e3 * seconds, unit: 'ms' }
+    : { value: 1e6 * seconds, unit: 'µs' };
 }
 
 /** The share of attention that a course once claimed, of the time. */

@@ -3,7 +3,7 @@
 import { count, counted, digits } from '../../kit/words/format';
 import type { LabQuestion } from '../../lab/scene';
 import { flop } from './figure-words';
-import { type Dry, type Outcome, steady } from './outcome';
+import { type Dry, inUnit, type Outcome, steady } from './outcome';
 
 const BATCH = 32;
 
@@ -40,22 +40,22 @@ const CHIP = 1e12;
 export function onChip({ description, title }: Outcome): LabQuestion[] {
   const macs = description.macs_per_sample;
   if (macs === 0) return [];
-  const microseconds = ((2 * macs) / CHIP) * 1e6;
+  const { value, unit } = inUnit((2 * macs) / CHIP);
   return [
     {
       id: 'macs',
       uses: ['model', 'seq'],
       kind: 'number',
-      prompt: `A paper says that ${title} needs ${counted(macs)} MACs per sample. A chip is sold with 1 TFLOP/s. What is the shortest possible time for one sample, in µs?`,
-      unit: 'µs',
-      answer: microseconds,
+      prompt: `A paper says that ${title} needs ${counted(macs)} MACs per sample. A chip is sold with 1 TFLOP/s. What is the shortest possible time for one sample, in ${unit}?`,
+      unit,
+      answer: value,
       tolerance: 0.02,
       hints: [
         'Are a MAC and a FLOP the same amount of work?',
         'A MAC is a multiply and an add. How many FLOPs must the chip do?',
       ],
       feedback: () =>
-        `${count(macs)} MACs are ${count(2 * macs)} FLOPs, and 1 TFLOP/s does a million of them in a µs: ${digits(microseconds)} µs. Without the 2 the result is half as large.`,
+        `${count(macs)} MACs are ${count(2 * macs)} FLOPs; at 1 TFLOP/s they take ${digits(value)} ${unit}. Without the 2 the result is half as large.`,
     },
   ];
 }

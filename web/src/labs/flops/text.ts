@@ -2,6 +2,7 @@
 
 import { html } from 'lit';
 import { count, percent, plural } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import { type MarkedParagraph, say } from '../../lab/paragraph';
@@ -18,6 +19,7 @@ import {
   type Dry,
   exceedsClaim,
   growthOf,
+  leftOut,
   named,
   type Outcome,
 } from './outcome';
@@ -72,13 +74,18 @@ function counters({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const all = description.flops_per_call;
   if (torch === undefined || released === undefined || main === undefined || all === 0) return [];
   const without = all - torch.per_call;
+  const kinds = leftOut(description);
+  const left =
+    kinds.length === 0
+      ? 'Here that is all.'
+      : `That leaves out ${plural(without, 'FLOP')} of ${listed(kinds)}, ${percent(without / all)}.`;
   const since =
     released.per_call === main.per_call
       ? ', and so does its main branch'
       : `; its main branch prints ${count(main.per_call)}, since it counts a linear layer at every position`;
   return [
     {
-      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${plural(without, 'FLOP')} of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
+      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. ${left} ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
     },
     {
       text: `Each tool was run, in the version named, over every model of the list, as “In PyTorch” writes it, and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
@@ -104,7 +111,7 @@ function longer(dry: Dry): MarkedParagraph[] {
       : ` and the work grows ${shownRatio(last.flops_per_call, first.flops_per_call)}×${why}`;
   return [
     {
-      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text doubles${work}.`,
+      text: `${dry.reader}, one sample. From ${count(first.seq)} to ${count(last.seq)} tokens the text doubles${work}.`,
     },
   ];
 }
@@ -142,13 +149,13 @@ export const text = {
       ],
       more: () => [
         {
-          text: 'A divide or a compare of the algorithm is a FLOP, too. The count does not depend on the machine.',
+          text: 'Divisions and comparisons count as FLOPs too. The count does not depend on the machine.',
         },
       ],
     },
     call: {
       before: {
-        title: ({ values }: Known) => `How much work is one call at batch ${values.batch}?`,
+        title: ({ values }: Known) => `How much work does one call take at batch ${values.batch}?`,
         say: ({ dry }: Known) =>
           given(dry, ({ chosen: { batch, parameters } }) =>
             say(

@@ -134,7 +134,9 @@ export function softmaxFigure({ picked, pick }: View): TemplateResult {
     title:
       state.seen === SCORES.length
         ? 'After the last block: the same weights as from all scores at once'
-        : `Weights of the ${state.seen} keys read so far, of ${SCORES.length}`,
+        : state.seen === 0
+          ? `${SCORES.length} keys, none of them read yet`
+          : `Weights of the ${state.seen} keys read so far, of ${SCORES.length}`,
     summary: rows.map(({ label, text: each }) => `${label}: ${each}`).join('; '),
     draw: bars({ bars: rows, max: 1 }),
     controls: player({

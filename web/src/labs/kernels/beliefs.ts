@@ -44,7 +44,7 @@ function spared({ size, device }: Measured): string {
 /** SIMD gains far more than its four numbers, which needs a reason wherever it is named. */
 const reasonOf = (shown: readonly Step[], measured: Measured): string =>
   shown.some(({ rung }) => rung.variant === 'simd')
-    ? ` SIMD computes four numbers in each instruction, and sums that stay in registers spare ${spared(measured)} loads and stores.`
+    ? ` SIMD computes four numbers at once; sums in registers spare ${spared(measured)} loads and stores.`
     : '';
 
 /** The steps on the way that gained, the largest first; a step is told where neither of its rungs was busy. */

@@ -20,6 +20,13 @@ export const hasChanged = (before: number, after: number): boolean =>
 export const hasFallen = (before: Counters, after: Counters): boolean =>
   (['lines', 'accesses', 'arithmetic'] as const).some((key) => after[key] < before[key] / CLEAR);
 
+/** True where fewer lines are fetched and more numbers loaded and stored. */
+export const savesLinesAlone = (before?: Counters, after?: Counters): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  after.lines < before.lines / CLEAR &&
+  after.accesses > before.accesses * CLEAR;
+
 /** A 32 KiB cache with 64-byte lines and 8-way associativity, like most first-level data caches. */
 const LINE = 64;
 const SETS = 64;

@@ -8,12 +8,14 @@ import type { Dry } from './experiments';
 import {
   floatAbovePeak,
   gainOf,
+  isAbovePeak,
   isLadderBusy,
   isNoDifference,
   LITTLE,
   largestStep,
   type Measured,
   nearestToPeak,
+  type Rung,
   ratioEstimate,
   type Step,
   shareOf,
@@ -147,5 +149,7 @@ export const figures = {
       ? `${capital(labelOf(best.variant))} runs at about the float32 peak that was measured`
       : `${capital(labelOf(best.variant))} comes nearest to the float32 peak: ${shareText(share)}`;
   },
-  above: 'above the peak measured',
+  /** Beside the bar of a rung whose rate is above that of the peak. */
+  past: (measured: Measured, rung: Rung) =>
+    isAbovePeak(measured, rung) ? 'above the peak measured' : 'about the peak measured',
 };

@@ -28,7 +28,7 @@ import {
   stepsOf,
 } from './outcome';
 import { ORDERS, type Order } from './params';
-import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { BEST, FIRST, labelOf, RUNGS, stepLabel } from './rungs';
 import { CACHE, SMALL, touchesOf } from './walk';
 import { multiple, rate, rateOf } from './words';
 
@@ -190,7 +190,7 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
     summary: steps.map((each) => `${words.over(each)}: ${multiple(each.ratio.value)}`).join('; '),
     draw: intervalRows({
       rows: steps.map((each, index) => ({
-        label: labelOf(each.rung.variant),
+        label: stepLabel(each.rung.variant),
         value: each.ratio.value,
         interval: each.ratio.interval,
         text: `${words.step(each)}${index === at ? ' ←' : ''}`,
@@ -236,13 +236,17 @@ export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): Te
   });
 }
 
-/** Each rung as a share of its own peak; the share is left out where the rung lies above the peak. */
+/** Each rung as a share of its own peak; the number is left out where the rate lies above the peak, and the bar then ends at it. */
 export function peakFigure(measured: Measured): TemplateResult {
   const rows = measured.rungs
     .filter(({ variant }) => isFloat(variant))
     .map((rung) => {
       const share = shareOf(measured, rung)?.value;
-      return { rung, share, text: share === undefined ? words.above : percent(share) };
+      return {
+        rung,
+        share,
+        text: share === undefined ? words.past(measured, rung) : percent(share),
+      };
     });
   return figure({
     name: 'kernel-peak',
@@ -250,7 +254,7 @@ export function peakFigure(measured: Measured): TemplateResult {
     summary: rows.map(({ rung, text }) => `${labelOf(rung.variant)}: ${text}`).join('; '),
     draw: bars({
       max: 1,
-      bars: rows.map(({ rung, share = 0, text }) => ({
+      bars: rows.map(({ rung, share = 1, text }) => ({
         label: labelOf(rung.variant),
         value: share,
         text,

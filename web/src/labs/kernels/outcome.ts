@@ -143,6 +143,10 @@ export const LITTLE = 1.1;
 export const isNoDifference = (ratio: Ratio): boolean =>
   claim(ratioEstimate(ratio), 1, LITTLE).verdict === 'equal';
 
+/** True where the step surely gained nothing that matters, or lost. */
+export const isWithoutGain = ({ ratio }: Step): boolean =>
+  claim(ratioEstimate(ratio), LITTLE).verdict === 'less';
+
 /** The step with the largest ratio; undefined where the intervals leave that open. */
 export const largestStep = (steps: readonly Step[]): Step | undefined =>
   most(steps, ({ ratio }) => ratioEstimate(ratio));
@@ -186,6 +190,17 @@ export const wasBusy = ({ rungs }: Rungs): boolean =>
 /** True where the two visits of the first or the best kernel differ so much that their ratio means nothing. */
 export const isLadderBusy = (measured: Measured): boolean =>
   wasBusy({ rungs: [endOf(measured, FIRST), endOf(measured, BEST)] });
+
+/**
+ * How many times the rate of the first rung the float32 peak is, where a prediction surely needs more than that; undefined where the
+ * best kernel itself ran above the measured peak, which then bounds nothing.
+ */
+export function peakBelow(measured: Measured, prediction: number): number | undefined {
+  if (isAbovePeak(measured, endOf(measured, BEST))) return undefined;
+  const { giga, interval } = floatPeak(measured.device);
+  const peak = quotient(estimateOf(giga, interval), rateEstimate(endOf(measured, FIRST)));
+  return claim(peak, prediction).verdict === 'less' ? peak.value : undefined;
+}
 
 /** The rungs whose interval lies entirely above that of their peak. */
 export const abovePeak = (measured: Measured): Rung[] =>

@@ -9,6 +9,7 @@ import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
 import { againBehind } from '../../session/again';
 import { beliefs, mechanism } from './beliefs';
+import { savesLinesAlone } from './counters';
 import { isFromFew, reason } from './figure-words';
 import type { Known } from './model';
 import {
@@ -19,9 +20,10 @@ import {
   isAbovePeak,
   isFused,
   isLadderBusy,
-  isNoDifference,
+  isWithoutGain,
   leastAlike,
   type Measured,
+  peakBelow,
   peakFor,
   type Rung,
   rateEstimate,
@@ -36,7 +38,7 @@ import {
   wayOf,
   wholeLadder,
 } from './outcome';
-import { BEST, changeOf, FIRST, labelOf, RUNGS } from './rungs';
+import { BEST, changeOf, FIRST, labelOf } from './rungs';
 import { multiple, rate, rateOf, shareText, withInterval } from './words';
 
 /** The prediction beside the ratio of the title. */
@@ -51,7 +53,12 @@ const guessOn = (ladder: Measured, prediction: number): Guess => {
     sides: ['much', 'little'],
     of: 'the best kernel',
     beliefs: beliefs(ladder),
-    mechanism: mechanism(ladder),
+    mechanism: [
+      ...given(peakBelow(ladder, prediction), (peak) => [
+        `No kernel can be that fast: the measured peak is ${multiple(peak)} the first rung.`,
+      ]),
+      mechanism(ladder),
+    ].join(' '),
   };
 };
 
@@ -106,25 +113,11 @@ export function order(measured: Measured): MarkedParagraph {
 const countersOf = ({ dry, outcomes: { ladder } }: Known<'ladder'>) =>
   dry?.counters[isFused(ladder.device) ? 'fused' : 'split'] ?? {};
 
-const isOrder = ({ rung }: Step): boolean => RUNGS[rung.variant]?.order === true;
-
-/** Where no order with fewer lines of cache made a difference and SIMD did, arithmetic was what the loops before it waited for. */
-const waited = (ladder: Measured, idle: Step | undefined): string =>
-  given(
-    stepsOf(ladder).find(({ rung }) => rung.variant === 'simd'),
-    ({ ratio }) =>
-      idle !== undefined &&
-      isOrder(idle) &&
-      stepsOf(ladder).every(
-        (step) =>
-          !isOrder(step) || (gainOf(step.ratio) === 'unclear' && isNoDifference(step.ratio)),
-      ) &&
-      gainOf(ratio) === 'faster'
-        ? [
-            ` SIMD then brought ${multiple(ratio.value)}: such loops wait for arithmetic more than for lines.`,
-          ]
-        : [],
-  ).join('');
+/** Why i k j brought no more than i j k, where it surely did not: what the counters say of the two. */
+const whyNoGain = (step: Step, counters: ReturnType<typeof countersOf>): string =>
+  isWithoutGain(step) && savesLinesAlone(counters[step.from.variant], counters[step.rung.variant])
+    ? ' It fetches fewer lines, but loads and stores more.'
+    : '';
 
 /** What a step that did not gain has to say for itself. */
 function idleText({ rung, from, ratio }: Step): string {
@@ -144,13 +137,16 @@ function chain(ladder: Measured): string {
 }
 
 /** Names the first step without a measurable gain, which is the surprise, or states that every step gained. */
-export function reasons({ outcomes: { ladder } }: Known<'ladder'>): MarkedParagraph[] {
+export function reasons(view: Known<'ladder'>): MarkedParagraph[] {
+  const { ladder } = view.outcomes;
   const idle = stepsOf(ladder).filter(({ ratio }) => gainOf(ratio) !== 'faster');
   const [first] = idle;
-  const step = 'Step through: what was counted stands beside what was measured.';
+  const step = 'Step through the counts.';
   if (wasBusy(ladder)) return [{ text: step }];
-  const sentence = first === undefined ? 'Every step gained.' : idleText(first);
-  return [{ text: chain(ladder) }, { text: `${sentence}${waited(ladder, first)} ${step}` }];
+  if (first === undefined) return [{ text: chain(ladder) }, { text: `Every step gained. ${step}` }];
+  // A reason takes the place of the way to it, so that the words in view stay few.
+  const rest = whyNoGain(first, countersOf(view)) || ` ${step}`;
+  return [{ text: chain(ladder) }, { text: `${idleText(first)}${rest}` }];
 }
 
 export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
@@ -167,11 +163,12 @@ export function reasonsMore(view: Known<'ladder'>): MarkedParagraph[] {
 }
 
 const MOST_OF_IT: Range = { low: 0.9, high: Number.POSITIVE_INFINITY };
+const OURS = capital(labelOf(BEST));
 const NINETY: Readonly<Record<ClaimVerdict, string>> = {
-  equal: 'This kernel does so too.',
-  more: 'This kernel does so too.',
-  less: 'This kernel does not.',
-  'cannot tell': 'Whether this kernel does, this run can’t tell.',
+  equal: `${OURS} does so too`,
+  more: `${OURS} does so too`,
+  less: `${OURS} does not`,
+  'cannot tell': `${OURS} may`,
 };
 
 /** Examines the course text's claim "90 %+ of theoretical peak." */
@@ -179,20 +176,19 @@ export function ninety(measured: Measured): MarkedParagraph {
   const best = endOf(measured, BEST);
   const peak = floatPeak(measured.device);
   const share = shareEstimate(measured, best);
-  const stated =
-    '“90 % and more of the peak”, said TinyTorch in 2025 of cuDNN, which is not run here.';
+  const stated = '“90 % and more of the peak”, said TinyTorch in 2025 of cuDNN, not run here.';
   if (wasBusy({ rungs: [best] })) return { text: `${stated} ${busyText}` };
   if (share === undefined || isAbovePeak(measured, best))
     return {
-      text: `${stated} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,
+      text: `${stated} Our peak, ${gflopsPerSecond(peak.giga)}, is too low to tell: ${labelOf(BEST)} ran above it.`,
     };
   const below = shareOf(measured, best);
   const reached =
     below === undefined
-      ? `ran at about our peak of ${gflopsPerSecond(peak.giga)}`
-      : `reached ${shareText(below)} of ${gflopsPerSecond(peak.giga)}`;
+      ? 'it ran at about our peak'
+      : `it reached ${shareText(below)} of ${gflopsPerSecond(peak.giga)}`;
   return {
-    text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]} ${capital(labelOf(BEST))} ${reached}.`,
+    text: `${stated} ${NINETY[claim(share, MOST_OF_IT).verdict]}: ${reached}.`,
   };
 }
 
@@ -218,7 +214,7 @@ function ofWholeNumbers(measured: Measured, int8: Rung): MarkedParagraph[] {
       ? []
       : [
           {
-            text: `${digits(slow.length).replace(/\.0+$/, '')} of these rungs run below 10 GFLOP/s. TinyTorch’s rule before 0.1.14 called such a rate memory-bound; the others show the same product at many times their rate.`,
+            text: `At least ${digits(slow.length).replace(/\.0+$/, '')} of these rungs ${slow.length === 1 ? 'runs' : 'run'} below 10 GFLOP/s. TinyTorch’s rule before 0.1.14 called such a rate memory-bound; the others show the same product at many times their rate.`,
           },
         ]),
   ];

@@ -73,7 +73,7 @@ export const text = {
       title: () => 'Does the order of loops matter?',
       say: () => [
         {
-          text: 'c = a × b, the same products in any order. Memory comes in lines of neighbours: step through, and try each order.',
+          text: 'c = a × b, the same products in any order. Memory comes in lines of neighbours: step through each order.',
         },
       ],
       questions: ({ outcomes }: Known) => given(outcomes.ladder, () => [lines]),

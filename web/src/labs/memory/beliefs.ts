@@ -39,6 +39,11 @@ function addedUp(outcome: Outcome): Belief[] {
   const alive = aliveThen(outcome);
   const then = alive === '' ? 'no activation is alive' : `only ${alive}`;
   const sum = `You added everything up, as if nothing were released. At the peak ${then}; the other ${bytes(later)} of activations come at other times.`;
+  const most = useOf(report).workspace_bytes;
+  const larger =
+    most === workspace
+      ? ''
+      : ` The largest workspace, ${bytes(most)}, comes when less else is held; at the peak it is ${bytes(workspace)}.`;
   const besides =
     workspace === 0
       ? ''
@@ -46,7 +51,7 @@ function addedUp(outcome: Outcome): Belief[] {
   return [
     { value: stored + written, why: `${sum}${besides}` },
     { value: stored + written + workspace, why: sum },
-    { value: everything(report), why: sum },
+    { value: everything(report), why: `${sum}${larger}` },
     { value: peakIfAllKept(report).total_bytes, why: sum },
   ].filter(({ value }) => later > 0 && value > 1.02 * peak_bytes);
 }

@@ -10,6 +10,7 @@ import {
   type Outcome,
   overtakingBatch,
   peakEvent,
+  steadyGrowth,
   tensorName,
   useOf,
 } from './outcome';
@@ -32,7 +33,7 @@ export const figures = {
     const use = useOf(report);
     const largest = report.timeline[peakEvent(report)]?.label ?? 'the first layer';
     return {
-      title: `The peak: ${largest} allocates its memory`,
+      title: `The peak comes when ${largest} has taken its memory`,
       summary: `${report.timeline.length} allocations and releases. At the peak: ${shown.map((each) => `${each} ${bytes(bytesOf(use.at_peak, each))}`).join(', ')}.`,
     };
   },
@@ -72,12 +73,20 @@ export const figures = {
       ? `Already at batch 1 the parameters of ${title} are less than half of the peak`
       : `From batch ${overtaken} on, the parameters of ${title} are less than half of the peak`;
   },
+  grows: ({ plans }: Dry) => {
+    const once = 'Parameters are stored once, however many samples there are.';
+    const { from, slope } = steadyGrowth(plans);
+    return from === undefined
+      ? `${once} All else grows with the batch.`
+      : `${once} From batch ${count(from)} on, each further sample adds ${bytes(slope)} to the peak.`;
+  },
   overBatch: (dry: Dry) => ({
     title: 'Planned peak over the batch',
     summary: dry.plans
       .map(({ batch, planned }) => `batch ${batch}: peak ${bytes(planned.peak_bytes)}`)
       .join('; '),
   }),
+  chosen: ({ batch }: MemoryReport) => `Vertical line: the chosen batch, ${count(batch)}.`,
   growing: 'all else',
   limit: (limit: number) => `limit of this tab, ${bytes(limit)}`,
 };

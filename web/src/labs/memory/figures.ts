@@ -10,7 +10,7 @@ import { niceDomain } from '../../kit/charts/scale';
 import { stacked } from '../../kit/charts/stacked';
 import { column } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
-import { bytes, count } from '../../kit/words/format';
+import { bytes, count, digits } from '../../kit/words/format';
 import { figures as words } from './figure-words';
 import { drawLives, LIVES_SHOWN } from './lives';
 import type { View } from './model';
@@ -28,6 +28,10 @@ import {
   useOf,
 } from './outcome';
 
+/** The unit of the field that the prediction is typed into. */
+const MB = 1e6;
+const megabytes = (value: number): string => `${digits(value / MB)}\u00a0MB`;
+
 /** Shown before the run: the known bytes, and among them the prediction to drag; once locked, the prediction stays there. */
 export function knownFigure(view: View<'dry'>): TemplateResult {
   const { plan } = view.dry;
@@ -44,25 +48,25 @@ export function knownFigure(view: View<'dry'>): TemplateResult {
       : []),
   ];
   const said = view.passed ? view.prediction : view.draft;
-  const most = niceDomain([0, 1.5 * Math.max(...known.map(({ value }) => value))])[1];
-  // The unit of the axis is that of the bars.
-  const [one, unit] = most < 1.5e6 ? [1e3, 'kB'] : [1e6, 'MB'];
+  // All parts added up can be dragged as well.
+  const sum = known.reduce((all, { value }) => all + value, 0);
+  const most = niceDomain([0, 1.15 * sum])[1];
   return figure({
     name: 'memory-known',
     title: words.known,
-    summary: known.map((each) => `${each.label}: ${bytes(each.value)}`).join('; '),
+    summary: known.map((each) => `${each.label}: ${megabytes(each.value)}`).join('; '),
     draw: drawPredictBars({
       label: words.peak,
       name: words.peak,
-      known: known.map((bar) => ({ ...bar, value: bar.value / one })),
-      unit,
+      known: known.map((bar) => ({ ...bar, value: bar.value / MB })),
+      unit: 'MB',
       min: 0,
-      max: most / one,
-      value: said === undefined ? undefined : said / one,
-      format: (value) => bytes(value * one),
+      max: most / MB,
+      value: said === undefined ? undefined : said / MB,
+      format: (value) => megabytes(value * MB),
       onInput: view.passed
         ? undefined
-        : (value) => view.predict(value === undefined ? undefined : value * one),
+        : (value) => view.predict(value === undefined ? undefined : value * MB),
     }),
     table: {
       columns: [{ key: 'what', label: 'what' }, column('bytes', 'bytes')],
@@ -202,6 +206,7 @@ export function overBatch(dry: Dry): TemplateResult {
   return figure({
     name: 'memory-over-batch',
     ...words.overBatch(dry),
+    note: words.chosen(plan),
     draw: lines({
       series: [
         { label: 'peak', points: points((use) => use.peak_bytes) },
@@ -219,7 +224,8 @@ export function overBatch(dry: Dry): TemplateResult {
       x: { label: 'batch', format: count, log: true },
       y: { label: 'planned memory', format: bytes, log: true },
       marks: [
-        { label: `batch ${plan.batch}`, x: plan.batch },
+        // Its name would lie on the curves.
+        { label: '', x: plan.batch },
         ...(nearLimit ? [{ label: words.limit(limit), y: limit }] : []),
       ],
       height: 280,

@@ -17,6 +17,17 @@ export interface LivesOptions {
   readonly onSelect: (event: number) => void;
 }
 
+/** The name in the room there is: parts in its middle are left out, because the end tells tensors of a layer apart. */
+function fitTail(name: string, room: number): string {
+  const parts = name.split('.');
+  const shorter = [
+    name,
+    `${parts[0]}…${parts.slice(-2).join('.')}`,
+    `…${parts.slice(-2).join('.')}`,
+  ];
+  return shorter.find((each) => textWidth(each, 12, 600) <= room) ?? fitText(name, room, 12, 600);
+}
+
 /** The largest tensors, in order of allocation. */
 function shownOf(lives: readonly Life[]): readonly Life[] {
   const largest = [...lives].sort((a, b) => b.bytes - a.bytes).slice(0, LIVES_SHOWN);
@@ -35,7 +46,7 @@ export const drawLives =
       const alive = life.from <= at && at < life.to;
       // The name may be shortened; the bytes must stay readable.
       const size = `\u00a0${bytes(life.bytes)}`;
-      const name = fitText(tensorName(life), room - 12 - textWidth(size, 12, 600), 12, 600);
+      const name = fitTail(tensorName(life), room - 12 - textWidth(size, 12, 600));
       return svg`<text class=${alive ? 'value' : 'tick'} x=${room - 8} y=${y + ROW / 2} dy="0.32em" text-anchor="end">${name}${size}</text>
         <rect class="bar ${alive ? '' : 'faint'} ${categoryClass(life.category)}" x=${x.map(life.from)} y=${y + 3}
           width=${Math.max(2, x.map(life.to) - x.map(life.from))} height=${ROW - 6} />`;

@@ -52,6 +52,26 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
   return (last.planned.peak_bytes - before.planned.peak_bytes) / (last.batch - before.batch);
 }
 
+/** Steps of the peak that differ by less are the same. */
+const SAME = 0.01;
+
+/** The batch from which every further sample adds as much to the peak as the last ones do; undefined where that is never so. */
+export function steadyGrowth(plans: readonly MemoryReport[]): {
+  readonly from: number | undefined;
+  readonly slope: number;
+} {
+  const slope = bytesPerSample(plans);
+  const isSteady = (index: number) =>
+    plans
+      .slice(index)
+      .every(
+        (_, at) =>
+          at === 0 || Math.abs(bytesPerSample(plans.slice(0, index + at + 1)) / slope - 1) < SAME,
+      );
+  const first = plans.findIndex((_, index) => index < plans.length - 1 && isSteady(index));
+  return { from: plans[first]?.batch, slope };
+}
+
 /** The number of samples that fit the limit, extrapolated with that slope. */
 export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number =>
   (memory_limit_bytes - storedOnce(plan.planned)) / bytesPerSample(plans);

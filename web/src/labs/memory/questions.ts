@@ -24,7 +24,7 @@ export function ifKept({ report, title }: Outcome): CheckQuestion {
   return {
     id: 'if-kept',
     kind: 'number',
-    prompt: `Training must keep every activation for the backward pass. How high would this pass of ${title} peak then, in ${unit}?`,
+    prompt: `Suppose no activation were released, as in a careless training loop. How high would this pass of ${title} peak, in ${unit}?`,
     unit,
     answer: parseQuantity(`${answer} B`, unit) ?? answer,
     tolerance: 0.1,

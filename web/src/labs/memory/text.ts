@@ -104,11 +104,7 @@ export const text = {
     batch: {
       title: ({ dry }: Known) =>
         dry === undefined ? 'What does a larger batch change?' : figures.growth(dry),
-      say: () => [
-        {
-          text: 'Parameters are stored once, however many samples there are. Everything else grows with the batch.',
-        },
-      ],
+      say: ({ dry }: Known) => given(dry, (dry) => [{ text: figures.grows(dry) }]),
       questions: ({ dry }: Known) => given(dry, fits),
     },
     claim: {

@@ -5,7 +5,6 @@ import { factorOff } from '../../kit/controls/grade';
 import type { Belief } from '../../lab/beliefs';
 import { IDEAS } from './ideas';
 import { decisionOn, type Finding, originOf, type Puzzle, truthOf } from './outcome';
-import { apart } from './verdicts';
 
 /** What is closer to the truth is the truth, rounded. */
 const SAME = 1.003;
@@ -13,10 +12,10 @@ const SAME = 1.003;
 type Claim = Pick<Puzzle, 'id' | 'claimed' | 'limit' | 'tolerance'>;
 
 /** The sentence about the claimed number while the student looks for its origin. */
-function agreed({ claimed, limit = false }: Claim, finding: Finding): string {
+function agreed({ limit = false }: Claim): string {
   return limit
     ? 'Your number keeps the claimed limit; the run does not.'
-    : `You agree with the claim, which is ${apart(claimed, truthOf(finding))}. Which step of its calculation does that?`;
+    : 'You agree with the claim. What can its author have counted?';
 }
 
 /** @param told the check is settled, so that the origin of the claim may be named */
@@ -24,7 +23,7 @@ export function beliefs(puzzle: Claim, finding: Finding, told: boolean): Belief[
   const truth = truthOf(finding);
   const isWrong = decisionOn(puzzle, finding) === 'wrong';
   const origin = isWrong ? originOf(puzzle, finding) : undefined;
-  const hint = agreed(puzzle, finding);
+  const hint = agreed(puzzle);
   const ideas = IDEAS[puzzle.id] ?? {};
   const whyOf = (id: string) =>
     id === origin?.id && !told ? hint : (ideas[id] ?? (id === origin?.id ? hint : ''));

@@ -1,13 +1,12 @@
 // Puzzles about FLOPs and rates, decided by dry runs.
 
 import { html } from 'lit';
-import { digits, si } from '../../kit/words/format';
+import { count, digits, si } from '../../kit/words/format';
 import { ADD } from '../../lab/models';
 import type { Puzzle } from './outcome';
 import { linear } from './sizes';
+import { inUnit } from './units';
 
-const flop = (value: number): string => si(value, 'FLOP');
-const gflop = (value: number): string => si(value * 1e9, 'FLOP');
 const percentText = (value: number): string => `${digits(value)}\u00a0%`;
 
 const macs: Puzzle = {
@@ -19,7 +18,8 @@ const macs: Puzzle = {
   unit: 'GFLOP',
   claimed: 1.81,
   tolerance: 0.02,
-  format: gflop,
+  misnamed: { way: 'macs', is: 'GFLOP', should: 'GMAC' },
+  format: inUnit('GFLOP'),
   run: async (engine) => {
     const counts = await engine.countFlops('resnet18');
     const parameters = await engine.countParameters('resnet18');
@@ -61,7 +61,7 @@ const batch: Puzzle = {
   unit: 'FLOP',
   claimed: 16_384,
   tolerance: 0.001,
-  format: flop,
+  format: (value) => `${count(value)}\u00a0FLOP`,
   run: async (engine) => {
     const counts = await engine.countFlops(linear(128, 64), { batch: 32 });
     return {
@@ -94,7 +94,7 @@ const attention: Puzzle = {
   unit: 'FLOP',
   claimed: 4 * TOKENS * WIDTH ** 2 + 4 * TOKENS ** 2 * WIDTH,
   tolerance: 0.02,
-  format: flop,
+  format: inUnit('MFLOP', 1e6),
   run: async (engine) => {
     const spec = JSON.stringify({
       input: { shape: [TOKENS, WIDTH] },
@@ -140,7 +140,7 @@ const ruleOfTen: Puzzle = {
   claimed: 10,
   limit: true,
   tolerance: 0,
-  format: (value) => si(value * 1e9, 'FLOP/s'),
+  format: inUnit('GFLOP/s'),
   run: async (engine) => {
     const counts = await engine.countFlops(linear(256, 128), { batch: 32 });
     const rate = (flops: number) => flops / MEASURED_S / 1e9;

@@ -28,6 +28,8 @@ export const figures = {
   limit: 'the claimed limit',
   /** A limit is compared with what was measured. */
   run: ({ limit = false }: ReturnType<typeof puzzleOf>) => (limit ? 'the run' : 'calculated'),
+  /** Claim and run, where they are one number. */
+  both: 'the claim, as calculated',
   factor: (factor: number) => (factor === 1 ? 'calculated' : `calculated ${byFactor(factor)}`),
   factors: 'Factors between both numbers',
   which: ({ claimed, format }: ReturnType<typeof puzzleOf>, truth: number) =>

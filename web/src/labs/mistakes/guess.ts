@@ -55,6 +55,6 @@ export function verdictOn(
   return {
     standing: 'cannot tell',
     lead: `You said ${puzzle.format(prediction)}; it is ${puzzle.format(truthOf(finding))}, for the clock read 0.`,
-    text: 'Such a reading can’t tell.',
+    text: 'The true efficiency is at most 100\u00a0% all the same: it is the reading that fails.',
   };
 }

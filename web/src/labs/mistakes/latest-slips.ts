@@ -1,9 +1,9 @@
 // Puzzles about code that is still maintained: the values of a course's profiler in the latest edition that was read.
 
 import { html } from 'lit';
-import { si } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { linear } from './sizes';
+import { inUnit } from './units';
 
 /** In seconds, as the course's example prints it for Linear(128, 64) with a batch of 16. */
 const STEP_S = 1.13e-3;
@@ -11,7 +11,7 @@ const BATCH = 16;
 
 const stepRate: Puzzle = {
   id: 'step-rate',
-  name: 'a step at 43 MFLOP/s',
+  name: 'a step at 0.0435 GFLOP/s',
   source: 'stepRate',
   claim: html`A profiler takes a training step for three times the FLOPs of its forward pass and divides them by the time of the step. For Linear(128, 64)
     with a batch of ${BATCH}, in 1.13 ms, its code comes to <strong>0.0435 GFLOP/s</strong>.`,
@@ -19,7 +19,7 @@ const stepRate: Puzzle = {
   unit: 'GFLOP/s',
   claimed: 0.0435,
   tolerance: 0.005,
-  format: (value) => si(value * 1e9, 'FLOP/s'),
+  format: inUnit('GFLOP/s'),
   run: async (engine) => {
     const counts = await engine.countFlops(linear(128, 64), { batch: BATCH });
     const rate = (forward: number) => (3 * forward) / STEP_S / 1e9;
@@ -47,6 +47,7 @@ print(3 * flops_of_sample / 1.13e-3 / 1e9, 'GFLOP/s, as printed')
 print(3 * 16 * flops_of_sample / 1.13e-3 / 1e9, 'GFLOP/s')`,
 };
 
+const megaflop = inUnit('MFLOP', 1e6);
 const SIDE = 32;
 const [IMAGE, CHANNELS] = [3, 16];
 const conv = (name: string) => ({
@@ -72,7 +73,7 @@ const nextShape: Puzzle = {
   unit: 'FLOP',
   claimed: 1_327_104,
   tolerance: 0.002,
-  format: (value) => si(value, 'FLOP'),
+  format: megaflop,
   run: async (engine) => {
     const { layers, flops_per_call, macs_per_call } = await engine.describe(TWO);
     const products = layers.map(({ macs }) => 2 * macs);
@@ -88,7 +89,7 @@ const nextShape: Puzzle = {
         },
         { id: 'first', label: 'the first alone', value: first },
       ],
-      run: `The products of the two are ${si(first, 'FLOP')} and ${si(second, 'FLOP')}.`,
+      run: `The products of the two are ${megaflop(first)} and ${megaflop(second)}.`,
     };
   },
   lesson:

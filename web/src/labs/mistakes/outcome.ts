@@ -3,7 +3,6 @@
 import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
 import type { Interval } from '../../engine/types';
-import { factorOff } from '../../kit/controls/grade';
 import { type ClaimVerdict, claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
 import type { Range } from '../../lab/range';
 import type { QuotationId } from '../../lab/tinytorch';
@@ -43,6 +42,14 @@ export interface Finding {
   readonly within?: Range;
 }
 
+export interface Misnamed {
+  readonly way: string;
+  readonly is: string;
+  readonly should: string;
+  /** True where the number is that of another quantity. */
+  readonly isOther?: true;
+}
+
 export interface Puzzle {
   readonly id: string;
   /** The name in the list of puzzles. */
@@ -62,6 +69,8 @@ export interface Puzzle {
   readonly tolerance: number;
   readonly format: (value: number) => string;
   readonly run: (engine: Engine, signal?: AbortSignal) => Promise<Finding>;
+  /** The way whose number the claim has under another unit's name: 9.01 MiB called MB. */
+  readonly misnamed?: Misnamed;
   /** What a prediction would mean, said where it shows no known idea: "1.8 bytes each". */
   readonly meaning?: (prediction: number) => string;
   /** Why the mistake matters, or why the number is right; shown once the student may see it. */
@@ -122,9 +131,12 @@ export const FACTORS = [
   1 / 8,
 ] as const;
 
-/** A limit is only kept or broken, and a value too short for the clock is not finite; neither has a factor. */
-export const hasFactor = ({ limit = false }: Pick<Puzzle, 'limit'>, finding: Finding): boolean =>
-  !limit && Number.isFinite(truthOf(finding));
+/**
+ * Where the claim holds there is one number, with no factor to itself; a limit is only kept or broken, and a value too short for the clock
+ * is not finite.
+ */
+export const hasFactor = (puzzle: Claimed, finding: Finding): boolean =>
+  !puzzle.limit && !holds(puzzle, finding) && Number.isFinite(truthOf(finding));
 
 /** The relative difference within which numbers of three digits count as equal. */
 const NEAR = 0.002;
@@ -194,12 +206,6 @@ export function disputed(ridge: Ridge): number | undefined {
 
 /** True if so many puzzles end the lab. */
 export const isEnough = (done: number): boolean => done >= ENOUGH;
-
-/** How far a value is from the truth: by which factor, to which side, and whether percents would say it badly. */
-export function distanceOf(value: number, truth: number) {
-  const factor = factorOff(value, truth);
-  return { factor, isOver: value > truth, isFar: factor >= 1.5 };
-}
 
 /** What limits a layer of this intensity where the ridge is known to be this: memory below it, computing above. */
 export const limitAt = (intensity: number, ridge: number): 'memory' | 'compute' =>

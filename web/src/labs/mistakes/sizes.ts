@@ -1,14 +1,15 @@
 // Puzzles about counting parameters and bytes, decided by dry runs.
 
 import { html } from 'lit';
-import { bytes, count, digits } from '../../kit/words/format';
+import { count, digits } from '../../kit/words/format';
 import { LLAMA_7B } from '../../lab/models';
 import type { Puzzle } from './outcome';
+import { inUnit } from './units';
 
 const MB = 1e6;
 const GB = 1e9;
-export const megabytes = (value: number): string => bytes(value * MB);
-export const gigabytes = (value: number): string => bytes(value * GB);
+export const megabytes = inUnit('MB');
+const gigabytes = inUnit('GB');
 export const multiple = (value: number): string => `${digits(value)}×`;
 
 /** The spec of a single linear layer. */
@@ -30,6 +31,7 @@ const mebibytes: Puzzle = {
   unit: 'MB',
   claimed: 9.01,
   tolerance: 0.0005,
+  misnamed: { way: 'mib', is: 'MB', should: 'MiB' },
   format: megabytes,
   run: async (engine) => {
     const all = await engine.countParameters('linear');
@@ -46,7 +48,7 @@ const mebibytes: Puzzle = {
   },
   meaning: (said) => `${megabytes(said)} would be ${digits((said * MB) / LINEAR, 2)} bytes each.`,
   lesson:
-    'The number is right in MiB, of 1,048,576 bytes each, and wrong in MB: the slides to the same book said 9.45 MB. Memory is sold in GB and shown in GiB, which are 7 % larger.',
+    'A MiB is 1,048,576 bytes, a MB a million: the slides to the same book said 9.45 MB. Memory is sold in GB and shown in GiB, which are 7 % larger.',
   pytorch: `layer = torch.nn.Linear(768, 3072)
 size = sum(p.numel() for p in layer.parameters()) * 4
 print(size / 1e6, 'MB', size / 2**20, 'MiB')`,
@@ -89,6 +91,7 @@ const memoryOfLayer: Puzzle = {
   unit: 'MB',
   claimed: 2.1,
   tolerance: 0.01,
+  misnamed: { way: 'flops', is: 'MB', should: 'MFLOP', isOther: true },
   format: megabytes,
   run: async (engine) => {
     const model = linear(256, 128);
@@ -104,7 +107,7 @@ const memoryOfLayer: Puzzle = {
         { id: 'flops', label: 'FLOPs, read as bytes', value: (2 * macs_per_call) / MB },
         { id: 'parameters', label: 'parameters alone', value: parameters_bytes / MB },
       ],
-      run: `The tensors are ${bytes(parameters_bytes)} of parameters, ${bytes(inputs_bytes)} of input, ${bytes(activations_bytes)} of output.`,
+      run: `The tensors are ${megabytes(parameters_bytes / MB)} of parameters, ${megabytes(inputs_bytes / MB)} of input, ${megabytes(activations_bytes / MB)} of output.`,
     };
   },
   lesson:

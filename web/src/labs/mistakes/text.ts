@@ -167,7 +167,8 @@ export const text = {
     },
   },
   decided: {
-    run: ['Run it', 'Run it again'] as const,
+    // The same for a puzzle that has not run yet, beside the result of another.
+    run: ['Run this puzzle', 'Run this puzzle'] as const,
     steps: { run: 'Running it' },
     results: (outcome: Outcome) => {
       const puzzle = puzzleOf(outcome.puzzle);

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { digits, duration, gflopsPerSecond, plural } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { linear, multiple } from './sizes';
+import { inUnit } from './units';
 
 /** Minutes per epoch after each step of a case study. */
 const EPOCHS = [120, 86, 45, 37, 31] as const;
@@ -72,13 +73,13 @@ const medianOnly: Puzzle = {
   id: 'median-total',
   name: 'always the median',
   source: 'median',
-  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, said a course before its version 0.1.14. Taken at its word, 5.2 ms per run: the five took
+  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, said a course before its version 0.1.14. By our sum after that rule, 5 × 5.2 ms, the five took
     <strong>26 ms</strong>.`,
   ask: 'How many ms did the five runs take together?',
   unit: 'ms',
   claimed: 26,
   tolerance: 0.005,
-  format: (value) => duration(value),
+  format: inUnit('ms'),
   run: async (engine) => {
     const { mean, median, trimmed_mean, count } = await engine.summarize(SAMPLES);
     return {
@@ -91,7 +92,7 @@ const medianOnly: Puzzle = {
     };
   },
   lesson:
-    'The median says what a typical run takes, the mean what many take together. Throughput and bills need the mean, users feel p95 and p99.',
+    'For a total use the mean; the median says what a typical run takes. Throughput and bills need the mean, users feel p95 and p99.',
   pytorch: `times = torch.tensor([5.1, 5.2, 5.0, 5.3, 50.0])
 print(times.median() * 5, times.sum())`,
 };

@@ -1,10 +1,11 @@
 // Puzzles whose numbers are right: they are mixed with the wrong ones, so that the student has to check.
 
 import { html } from 'lit';
-import { bytes, digits, duration, si } from '../../kit/words/format';
+import { bytes, digits } from '../../kit/words/format';
 import { GPT2_FEED_FORWARD, RELU_1B } from '../../lab/models';
 import type { Puzzle } from './outcome';
 import { megabytes, multiple } from './sizes';
+import { inUnit } from './units';
 
 const V100_GB_PER_SECOND = 900;
 
@@ -19,7 +20,7 @@ const relu: Puzzle = {
   unit: 'ms',
   claimed: 8.89,
   tolerance: 0.02,
-  format: (value) => duration(value),
+  format: inUnit('ms'),
   run: async (engine) => {
     const { min_bytes_per_call } = await engine.describe(RELU_1B);
     const time = (size: number) => size / (V100_GB_PER_SECOND * 1e6);
@@ -49,7 +50,7 @@ const feedForward: Puzzle = {
   unit: 'GFLOP',
   claimed: 154,
   tolerance: 0.02,
-  format: (value) => si(value * 1e9, 'FLOP'),
+  format: inUnit('GFLOP'),
   run: async (engine) => {
     const counts = await engine.countFlops(GPT2_FEED_FORWARD, { batch: 32 });
     return {
@@ -136,7 +137,7 @@ const average: Puzzle = {
   unit: 'ms',
   claimed: 14.12,
   tolerance: 0.005,
-  format: (value) => duration(value, 4),
+  format: inUnit('ms', 1, 4),
   run: async (engine) => {
     const { mean, median, trimmed_mean } = await engine.summarize([5.1, 5.2, 5.0, 5.3, 50]);
     return {

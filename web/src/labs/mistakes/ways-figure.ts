@@ -9,12 +9,16 @@ import { quantity } from '../../kit/charts/table';
 import { frameOf, player } from '../../kit/controls/player';
 import { figures as words } from './figure-words';
 import { FACTORS, meets, type Outcome, type Predicted, type Puzzle, truthOf } from './outcome';
+import { inUnit } from './units';
+import { isOneNumber, unitOf } from './verdicts';
 
 interface Row {
   readonly label: string;
   readonly value: number;
   /** Replaces the formatted value where it is given. */
   readonly text?: string;
+  /** Replaces the puzzle's unit where it is given. */
+  readonly unit?: string | undefined;
   readonly category: NonNullable<Bar['category']>;
 }
 
@@ -37,7 +41,9 @@ export function runFigure(
 ): TemplateResult {
   const run = { label: words.run(puzzle), value: truthOf(outcome), category: 'plain' as const };
   const own = prediction?.puzzle === puzzle.id ? prediction.value : undefined;
-  const rows = [claimRow(puzzle), run];
+  const rows = isOneNumber(puzzle, outcome)
+    ? [{ ...run, label: words.both }]
+    : [claimRow(puzzle), run];
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
@@ -93,6 +99,7 @@ const ROOM = 1.25;
 export function waysFigure(puzzle: Puzzle, outcome: Outcome): TemplateResult {
   const rows = outcome.ways.map((way, index) => ({
     ...way,
+    unit: unitOf(puzzle, way),
     category: index === 0 ? ('plain' as const) : ('overhead' as const),
   }));
   const all = [claimRow(puzzle), ...rows];
@@ -108,19 +115,22 @@ function drawn(
   scene: string,
   { moves, max: end }: { readonly moves?: TemplateResult; readonly max?: number } = {},
 ): TemplateResult {
+  const formatOf = (named: string | undefined) => (named === undefined ? format : inUnit(named));
   const finite = rows.map(({ value }) => value).filter(Number.isFinite);
   // An infinite value gets a bar to the end of the axis.
   const max = end ?? Math.max(...reached(finite, [own], { zero: true }));
   return figure({
     name: `mistake-${id}-${scene}`,
     title,
-    summary: rows.map(({ label, value }) => `${label}: ${format(value)}`).join('; '),
+    summary: rows
+      .map(({ label, value, unit: named }) => `${label}: ${formatOf(named)(value)}`)
+      .join('; '),
     draw: bars({
       max,
-      bars: rows.map(({ label, value, text = format(value), category }, index) => ({
+      bars: rows.map(({ label, value, unit: named, text, category }, index) => ({
         label,
         value: Number.isFinite(value) ? value : max,
-        text,
+        text: text ?? formatOf(named)(value),
         category,
         ...(index === 0 && own !== undefined ? { predicted: own } : {}),
       })),
@@ -131,9 +141,9 @@ function drawn(
         { key: 'way', label: 'calculation' },
         { key: 'value', label: unit },
       ],
-      rows: rows.map(({ label, value }) => [
+      rows: rows.map(({ label, value, unit: named }) => [
         label,
-        Number.isFinite(value) ? quantity(value, unit, format) : 'infinite',
+        Number.isFinite(value) ? quantity(value, named ?? unit, formatOf(named)) : 'infinite',
       ]),
     },
     ...(data === undefined ? {} : { data }),

@@ -16,7 +16,7 @@ const readingsOf = ({ report }: Outcome): string =>
 
 /** What the readings of the clock leave of the cost. */
 const REST: Readonly<Record<ClaimVerdict, string>> = {
-  more: '; describing each op takes the rest',
+  more: '; the rest, probably describing each op, was not timed apart',
   less: ', part of it while the processor is still busy with the op',
   equal: ', nearly all of the cost',
   'cannot tell': '',
@@ -27,7 +27,8 @@ export function mechanism(outcome: Outcome): string {
   const { report, bare } = outcome;
   const found = finding(report, 'per_op');
   const read_ms = found.readings_per_pass * report.record.clock_call_ns * 1e-6;
-  const readings = `its ${plural(report.ops, 'op')} take ${readingsOf(outcome)}, ${duration(read_ms, 2)}`;
+  const ops = report.ops === 1 ? 'its one op takes' : `its ${plural(report.ops, 'op')} take`;
+  const readings = `${ops} ${readingsOf(outcome)}, ${duration(read_ms, 2)}`;
   const share = clockShare(outcome, 'per_op');
   const whole = given(bare, ({ latency_ms }) => [
     `A pass lasts ${duration(latency_ms)}. Timed, ${readings}`,

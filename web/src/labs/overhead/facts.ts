@@ -19,7 +19,7 @@ export function results({ report, title, bare }: Measured): Fact[] {
       label: 'Layers that no snapshot saw',
       value: `${count(unseen(layerShares(report)).length)} of ${count(report.layers.length)}`,
     },
-    { label: 'One pass', value: duration(bare.latency_ms) },
+    { label: 'One pass, untimed', value: duration(bare.latency_ms) },
     { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
     ...(look.measured ? [{ label: 'Timing an op', value: duration(look.ms) }] : []),
   ];

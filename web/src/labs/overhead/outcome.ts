@@ -92,10 +92,34 @@ export function clockShare({ report, bare }: Outcome, name: InstrumentName): num
   return read_ms / bare.latency_ms;
 }
 
-/** How many snapshots were taken; undefined until a pass without instruments has been timed. */
+/** The engine writes shares with seven digits: the last is rounded. */
+const DIGITS = 5.1e-7;
+/** No run of this lab takes so many snapshots. */
+const MOST_SNAPSHOTS = 5_000;
+
+/** The smallest number of snapshots of which these shares are whole numbers; undefined where there is none. */
+function fewestOf(shares: readonly number[]): number | undefined {
+  const seen = shares.filter((share) => share > 0);
+  if (seen.length === 0) return undefined;
+  const isWhole = (many: number) =>
+    seen.every((share) => {
+      const hits = share * many;
+      return Math.round(hits) > 0 && Math.abs(hits - Math.round(hits)) <= DIGITS * hits;
+    });
+  for (let many = 1; many <= MOST_SNAPSHOTS; many += 1) if (isWhole(many)) return many;
+  return undefined;
+}
+
+/**
+ * How many snapshots were taken; undefined until a pass without instruments has been timed. The shares count them up to a common factor,
+ * which the time of all passes decides; that time alone is off where a pass took longer among snapshots than it did before.
+ */
 export function snapshots({ report, bare }: Outcome): number | undefined {
-  const { passes, overhead_ratio } = finding(report, 'sampling');
-  return bare && Math.round((passes * bare.latency_ms * overhead_ratio) / report.period_ms);
+  if (bare === undefined) return undefined;
+  const { passes, overhead_ratio, shares } = finding(report, 'sampling');
+  const timed = (passes * bare.latency_ms * overhead_ratio) / report.period_ms;
+  const fewest = fewestOf(shares) ?? 1;
+  return fewest * Math.max(1, Math.round(timed / fewest));
 }
 
 export interface LayerShare {

@@ -13,6 +13,7 @@ import {
   snapshotsToSee,
 } from './outcome';
 import { readMs, sharedMs } from './queue-outcome';
+import { workText } from './queue-sentences';
 
 export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
   given(lookOf(outcome), (look) => [
@@ -34,7 +35,7 @@ export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
 
 /** How many snapshots it takes to hit the layer that is seen last. */
 export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
-  given(rarest(layerShares(report)), (least) => [
+  given(report.layers.length === 1 ? undefined : rarest(layerShares(report)), (least) => [
     {
       id: 'seen-once',
       kind: 'number',
@@ -58,7 +59,7 @@ export function honest(queued: Queued): CheckQuestion {
   return {
     id: 'per-product',
     kind: 'number',
-    prompt: `${many === 1 ? 'One product was launched' : `All ${many} products were launched in a row`}, then read. From the first launch to the last answer, what does one of them take?`,
+    prompt: `${many === 1 ? 'One product was launched' : `All ${many} products were launched in a row`}, then read. From the first launch to the last answer, what does one product take on average?`,
     unit: 'ms',
     answer,
     tolerance: 0.05,
@@ -66,6 +67,7 @@ export function honest(queued: Queued): CheckQuestion {
       'When did the first launch begin, and when was the last answer there?',
       `The read alone, ${duration(readMs(queued))}, is not all: launching took time as well. How many products were done in both?`,
     ],
-    feedback: () => `Launches and read together, divided by ${many}: ${duration(answer)}.`,
+    feedback: () =>
+      `Launches and read together, divided by ${many}: ${duration(answer)}. Awaited alone, one took ${workText(queued)}.`,
   };
 }

@@ -31,7 +31,7 @@ export function workText({ alone: { median, median_interval: interval } }: Queue
 }
 
 /** By how much the work is longer than its launch, from the two numbers as they are shown. */
-export const timesLonger = (queued: Queued): string =>
+const timesLonger = (queued: Queued): string =>
   times(asShown(queued.alone.median) / asShown(launchMs(queued), 2));
 
 const BELOW_TICK = 'All launches returned within one tick of the clock';
@@ -42,12 +42,12 @@ export function launchMessage(queued: Queued): string {
   if (queued.alone.median === 0) return 'The work took less than one tick of the clock';
   if (launch === 0) return `${BELOW_TICK}; the work took longer`;
   const took = `A launch takes ${duration(launch, 2)}`;
-  if (isWorkLonger(queued)) return `${took}; the work takes ${work}`;
+  if (isWorkLonger(queued)) return `${took}; awaited alone, the work takes ${work}`;
   const says: Readonly<Record<ClaimVerdict, string>> = {
-    more: `${took}; the work takes longer, ${work}`,
-    less: `${took}, longer than the work, ${work}`,
-    equal: `${took}, as long as the work, ${work}`,
-    'cannot tell': `${took}, the work ${work}: we can’t tell them apart`,
+    more: `${took}; awaited alone, the work takes longer, ${work}`,
+    less: `${took}, longer than the work awaited alone, ${work}`,
+    equal: `${took}, as long as the work awaited alone, ${work}`,
+    'cannot tell': `${took}, the work awaited alone ${work}: we can’t tell them apart`,
   };
   return says[workBesideLaunch(queued)];
 }
@@ -111,7 +111,7 @@ export function cure(queued: Queued): Paragraph {
   const gap = shared / alone - 1;
   const agree: Readonly<Record<ClaimVerdict, string>> = {
     equal: ', as one awaited by itself.',
-    less: `, ${percent(-gap)} less than one awaited by itself: nobody waits for messages in between.`,
+    less: `, ${percent(-gap)} less than one awaited by itself, probably because nobody waits for messages in between.`,
     more: isBusy([shared, alone])
       ? `; one awaited by itself took ${workText(queued)}. ${busyText}`
       : `, ${percent(gap)} more than one awaited by itself.`,

@@ -3,7 +3,7 @@
 import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { capital, step } from '../../kit/words/phrases';
-import { type ClaimVerdict, claim, isDecided } from '../../lab/claim';
+import { type ClaimVerdict, claim, type Estimate, isDecided } from '../../lab/claim';
 import type { Paragraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, type Verdict, verdict } from '../../lab/verdict';
@@ -29,12 +29,11 @@ import {
   type Outcome,
   outOfBand,
   shortLayers,
-  slowdown,
   slowdownEstimate,
   snapshots,
   unseen,
 } from './outcome';
-import { percents, range, SHORT } from './words';
+import { cost, percents, range, SHORT } from './words';
 
 /** The prediction beside the cost in the title, in points. */
 function guessOn(outcome: Outcome, prediction: number): Guess {
@@ -51,6 +50,15 @@ function guessOn(outcome: Outcome, prediction: number): Guess {
     mechanism: mechanism(outcome),
   };
 }
+
+/** A number outside of a range that holds 0. */
+const OUTSIDE: Readonly<Record<ClaimVerdict, (here: Estimate) => string>> = {
+  less: ({ high }) =>
+    `Your number is too much: it is at most ${percents(high)}, and perhaps nothing.`,
+  more: ({ low }) => `Your number is too little: it is at least ${percents(low)}.`,
+  equal: () => '',
+  'cannot tell': () => '',
+};
 
 export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   const found = finding(outcome.report, 'per_op');
@@ -69,7 +77,10 @@ export function verdictOn(outcome: Outcome, prediction: number): Verdict {
   if (found.verdict === 'faster')
     return { standing: 'cannot tell', lead, text: 'This machine was not quiet. Run again.' };
   if (isDecided(claim(here, 0).verdict)) return judged;
-  if (!inside && judged.standing !== 'right') return { ...judged, standing: 'wrong', lead };
+  if (!inside && judged.standing !== 'right') {
+    const text = OUTSIDE[claim(here, prediction).verdict](here);
+    return { standing: 'wrong', lead, text };
+  }
   return {
     standing: found.verdict === 'same' ? 'right' : 'cannot tell',
     lead,
@@ -96,7 +107,7 @@ export function granularity({ report }: Outcome): string {
 
 /** Why snapshots are not as cheap here as those of a profiler that looks from outside. */
 export const ASKED =
-  'Nothing can interrupt a browser’s code, so snapshots here ask the clock after every op, too.';
+  'Nothing interrupts a browser’s code: snapshots here ask the clock after every op, too.';
 
 /** Where the cost comes from: clock readings, and what else an observer does. */
 export function source(outcome: Outcome): Paragraph {
@@ -179,19 +190,22 @@ export function sampled(outcome: Outcome): Paragraph {
   const lead =
     missed.length === 0
       ? 'The snapshots fell on every layer.'
-      : `No snapshot fell on ${of}, ${missed.length === 1 ? `which takes ${percent(missing, 3)} of the time` : `which take ${percent(missing)} of the time together`}.`;
-  const chance = given(taken, (taken) => [
-    `About ${count(taken)} snapshots were taken. ${byChance(shares, taken)}`,
+      : `No snapshot fell on ${of}, ${missed.length === 1 ? `${percent(missing, 3)} of the time` : `together ${percent(missing)} of the time`}.`;
+  const told = given(taken, (taken) => [
+    `About ${plural(taken, 'snapshot was', 'snapshots were')} taken. By chance alone 19 of 20 layers would lie in the band.`,
   ]);
-  return { lead, text: chance.join('') };
+  const outside = given(taken, (taken) => [outsideBand(shares, taken)]);
+  return { lead: [lead, ...outside].join(' ').trim(), text: told.join('') };
 }
 
-/** Whether chance alone can have moved the dots of the figure: then 19 of 20 lie in its band. */
-function byChance(shares: ReturnType<typeof layerShares>, taken: number): string {
-  const many = `${count(outOfBand(shares, taken).length)} of ${plural(shares.length, 'layer')}`;
+/** Why dots of the figure lie outside of its band: by chance, or because of the sampler; empty where none does. */
+function outsideBand(shares: ReturnType<typeof layerShares>, taken: number): string {
+  const { length } = outOfBand(shares, taken);
+  if (length === 0) return '';
+  const lie = `${plural(length, 'dot lies', 'dots lie')} outside the band`;
   return isChance(shares, taken)
-    ? 'A layer is seen as often as its share of the time says, give or take chance.'
-    : `By chance alone 19 of 20 layers would lie in the band, but ${many} do not: this sampler looks only after an op, and favours some.`;
+    ? `${lie}, as chance allows.`
+    : `${lie}: looking only after ops favours some.`;
 }
 
 /** Tests the claim that sampling "may miss operations < 1 ms". */
@@ -251,10 +265,9 @@ function dispatched(
 export function costTitle({ report }: Outcome): string | undefined {
   const [op, layer] = [finding(report, 'per_op'), finding(report, 'per_layer')];
   const known = (found: InstrumentReport) => found.verdict === 'slower' && !isVague(found);
-  const price = (found: InstrumentReport) => percents(slowdown(found.overhead_ratio));
   if (!known(op)) return undefined;
   const less = known(layer) && cheaper(report, 'per_layer', 'per_op');
-  return `Timing every op costs ${price(op)}${less ? `, timing every layer ${price(layer)}` : ''}`;
+  return `Timing every op costs ${cost(op)}${less ? ', timing every layer less' : ''}`;
 }
 
 /** The title of the first figure. */
@@ -262,8 +275,7 @@ export function message({ report, title }: Outcome): string {
   const found = finding(report, 'per_op');
   if (found.verdict === 'slower' && isVague(found))
     return `Timing every op makes ${title} slower, by ${range(found)}`;
-  if (found.verdict === 'slower')
-    return `Timing every op makes ${title} ${percents(slowdown(found.overhead_ratio))} slower`;
+  if (found.verdict === 'slower') return `Timing every op makes ${title} slower by ${cost(found)}`;
   if (found.verdict === 'same') return `Timing every op slows ${title} by less than 1\u00a0%`;
   if (found.verdict === 'faster')
     return `${title} came out faster with the clock read around every op: this machine was not quiet`;

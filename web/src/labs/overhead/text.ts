@@ -13,7 +13,7 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { honest, onePercent, rare } from './questions';
 import { isWorkLonger, launchMs, sharedMs } from './queue-outcome';
-import { blame, cure, launching, launchMessage, timesLonger, workText } from './queue-sentences';
+import { blame, cure, launching, launchMessage, workText } from './queue-sentences';
 import {
   ASKED,
   claims,
@@ -37,7 +37,7 @@ const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 export function wrongly(queue: Queued): string {
   const launch = launchMs(queue);
   if (launch === 0 || !isWorkLonger(queue)) return `${launchMessage(queue)}.`;
-  return `As on a GPU, the call returns early: a clock around the launch says ${duration(launch, 2)}; the work takes ${workText(queue)}, ${timesLonger(queue)} as long.`;
+  return `As on a GPU, the call returns early: a clock around the launch says ${duration(launch, 2)}; awaited alone, the work takes ${workText(queue)}.`;
 }
 
 const COST = 'What does looking cost?';
@@ -136,8 +136,8 @@ export const text = {
     run: RUN,
     results: (queue: Queued) => [
       { label: 'Until the launch returns', value: duration(launchMs(queue), 2) },
-      { label: 'Until the answer is there', value: workText(queue) },
-      { label: 'One product, all together', value: duration(sharedMs(queue)) },
+      { label: 'One product, awaited alone', value: workText(queue) },
+      { label: 'One product, all awaited together', value: duration(sharedMs(queue)) },
     ],
   },
   pytorch,

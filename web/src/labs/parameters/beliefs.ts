@@ -1,9 +1,12 @@
 // Wrong ideas about how many parameters a network has, each with the number it leads to; and why the number is what it is.
 
 import { factorOff } from '../../kit/controls/grade';
-import { count, plural } from '../../kit/words/format';
+import { count, counted, plural } from '../../kit/words/format';
 import type { Belief } from '../../lab/beliefs';
-import { largestPart, type Outcome, partsOf } from './outcome';
+import { largestPart, type Outcome, partsOf, shownParts, tiedOf } from './outcome';
+
+/** All digits, as long as they can be read. */
+export const written = (value: number): string => (value < 1e7 ? count(value) : counted(value));
 
 interface Linear {
   readonly inputs: number;
@@ -51,8 +54,8 @@ const ofLinear = (one: Linear): Belief[] => [
 
 /** The matrix of an output layer that has no parameters of its own, because it shares those of the token embedding. */
 function sharedTwice({ description }: Outcome): Belief[] {
-  const { layers, parameters, macs_per_sample, seq } = description;
-  const tied = layers.find(({ type, parameters }) => type === 'linear' && parameters === 0);
+  const { parameters, macs_per_sample, seq } = description;
+  const tied = tiedOf(description);
   if (tied === undefined || seq === 0 || macs_per_sample === 0) return [];
   const matrix = tied.macs / (description.batch * seq);
   const why = `You counted the matrix of ${tied.name} as well, ${count(matrix)} numbers. It is that of the token embedding, used twice and stored once.`;
@@ -83,9 +86,10 @@ export function beliefs(outcome: Outcome): Belief[] {
   return [
     ...(linear === undefined ? [] : ofLinear(linear)),
     ...sharedTwice(outcome),
+    ...(description.seq > 0 ? [{ value: 175e9, why: `That is GPT-3. ${mechanism(outcome)}` }] : []),
     {
       value: 4 * parameters,
-      why: 'That is the number of bytes: in fp32 a parameter takes four.',
+      why: 'Those are bytes: in fp32 a parameter takes four.',
     },
     ...(largest === undefined || holders < 2
       ? []
@@ -97,7 +101,7 @@ export function beliefs(outcome: Outcome): Belief[] {
         ]),
     {
       value: flops_per_sample,
-      why: 'That is the number of FLOPs for one sample. A FLOP is done and gone; a parameter is stored.',
+      why: 'Those are the FLOPs of one sample, done and gone; a parameter is stored.',
     },
     ...(linear === undefined ? biasesLeftOut(outcome) : []),
     ...(factorOff(parameters, macs_per_sample) < 1.02
@@ -105,7 +109,7 @@ export function beliefs(outcome: Outcome): Belief[] {
       : [
           {
             value: macs_per_sample,
-            why: 'Those are the multiply-adds of one sample. A weight that is used at many positions is still one parameter.',
+            why: 'Those are multiply-adds of one sample. A weight used at many positions is one parameter.',
           },
         ]),
   ];
@@ -120,5 +124,8 @@ export function mechanism(outcome: Outcome): string {
   if (largest === undefined) return `Nothing in ${title} is learned.`;
   const holders = description.layers.filter((layer) => layer.parameters > 0).length;
   if (holders === 1) return `Only ${largest.label} has parameters.`;
-  return `${holders} of its ${plural(description.layers.length, 'layer')} have parameters.`;
+  const parts = [...shownParts(partsOf(description))]
+    .sort((a, b) => b.parameters - a.parameters)
+    .map(({ label, parameters }) => `${label}, ${written(parameters)}`);
+  return `The largest: ${parts.slice(0, 2).join('; ')}.`;
 }

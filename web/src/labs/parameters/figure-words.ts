@@ -10,6 +10,7 @@ import {
   partsOf,
   shownParts,
   sizeOfLarge,
+  tiedOf,
 } from './outcome';
 
 // Only words are capitalised: the name of a layer is code.
@@ -30,15 +31,18 @@ export const figures = {
     const verb = /s$|^\d/.test(largest.label) ? 'hold' : 'holds';
     return `${capital(largest.label)} ${verb} ${percent(largest.parameters / description.parameters)} of the parameters of ${title}`;
   },
-  batch: ({ title, chosen, single }: Dry) => {
-    const isSame = chosen.parameters === single.parameters;
-    const has = `${title} at batch ${count(chosen.batch)}: ${plural(chosen.parameters, 'parameter')}`;
-    return chosen.batch > 1 && isSame ? `${has}, as at batch 1` : has;
+  batch: ({ title, chosen }: Dry) =>
+    `${title} at batch ${count(chosen.batch)}: parameters, and what flows`,
+  tied: ({ chosen }: Dry) => {
+    const tied = tiedOf(chosen);
+    return tied === undefined
+      ? {}
+      : { note: `${tied.name} uses the matrix of the token embedding, counted there.` };
   },
   sizes: (title: string) => `${title} in bytes: each size in two units`,
   limit: (dry: Dry, precision: Precision) => {
     const { size, fits } = sizeOfLarge(dry, precision);
     return `GPT-2 XL needs ${bytes(size)} in ${precision}; this tab may hold ${bytes(dry.memory_limit_bytes)}, so its weights ${fits ? 'fit' : 'do not fit'}`;
   },
-  tab: 'limit of this tab',
+  tab: 'limit set by this page',
 };

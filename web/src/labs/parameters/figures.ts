@@ -5,17 +5,10 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { binaryBytes, bytes, count, counted, fixed, plural } from '../../kit/words/format';
+import { written } from './beliefs';
 import { figures as words } from './figure-words';
 import { drawMatrix } from './matrix';
-import {
-  type Dry,
-  linearParameters,
-  type Outcome,
-  PRECISIONS,
-  type Precision,
-  partsOf,
-  shownParts,
-} from './outcome';
+import { type Dry, type Outcome, PRECISIONS, type Precision, partsOf, shownParts } from './outcome';
 
 /** Every weight as a square: one for each pair of input and output, and a bias for each output. */
 export function matrixFigure({
@@ -25,16 +18,16 @@ export function matrixFigure({
   inputs: number;
   outputs: number;
 }): TemplateResult {
-  const weights = inputs * outputs;
+  const title = words.cells(inputs, outputs);
   return figure({
     name: 'layer-cells',
-    title: words.cells(inputs, outputs),
-    summary: `${plural(weights, 'weight')} and ${plural(outputs, 'bias', 'biases')}: ${plural(linearParameters(inputs, outputs), 'parameter')}.`,
+    title,
+    summary: title,
     draw: drawMatrix(inputs, outputs, words.matrix),
     table: {
       columns: [{ key: 'part', label: 'part' }, column('parameters', 'parameters')],
       rows: [
-        ['weights', weights],
+        ['weights', inputs * outputs],
         ['biases', outputs],
       ],
     },
@@ -68,7 +61,7 @@ export function layersFigure(
         ? []
         : [`${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`]),
     ].join(' '),
-    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${counted(value)}` }),
+    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${written(value)}` }),
     table: {
       caption: `Parameters of ${title}`,
       columns: [
@@ -123,7 +116,7 @@ export function modelsFigure(dry: Dry, precision: Precision): TemplateResult {
   return figure({
     name: 'models-by-size',
     title: words.limit(dry, precision),
-    summary: `${rows.map((row) => `${row.label}: ${bytes(row.size)}`).join('; ')}. Limit of this tab: ${bytes(limit)}.`,
+    summary: `${rows.map((row) => `${row.label}: ${bytes(row.size)}`).join('; ')}. ${words.tab}: ${bytes(limit)}.`,
     draw: bars({
       bars: [
         ...rows.map((row) => ({

@@ -21,14 +21,14 @@ export const drawMatrix =
     const gap = cell > 10 ? 2 : 1;
     const biases = LEFT + inputs * cell + 12;
     const rows = Array.from({ length: outputs }, (_, row) => TOP + row * cell);
-    const square = (x: number, y: number) =>
-      svg`<rect class="bar ${categoryClass('parameters')}" x=${x} y=${y} width=${cell - gap} height=${cell - gap} />`;
+    const square = (x: number, y: number, more = '') =>
+      svg`<rect class="bar ${more} ${categoryClass('parameters')}" x=${x} y=${y} width=${cell - gap} height=${cell - gap} />`;
     return {
       height: TOP + Math.max(outputs * cell, 20) + 8,
       body: svg`<text class="axis-label" x=${LEFT} y="14">${words.inputs} →</text>
         <text class="axis-label" x="0" y=${TOP + 12}>${words.outputs} ↓</text>
         <text class="axis-label" x=${Math.max(biases, LEFT + 74)} y="14">${words.bias}</text>
         ${rows.map((y) => Array.from({ length: inputs }, (_, column) => square(LEFT + column * cell, y)))}
-        ${rows.map((y) => svg`<rect class="bar faint ${categoryClass('parameters')}" x=${biases} y=${y} width=${cell - gap} height=${cell - gap} />`)}`,
+        ${rows.map((y) => square(biases, y, 'faint'))}`,
     };
   };

@@ -2,7 +2,7 @@ import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
   id: 'parameters',
-  title: 'How big is a layer, and is that 9.45 MB or 9.01?',
+  title: 'How big is a layer, and why do two tools print two sizes?',
   name: 'Parameters',
   minutes: 7,
   summary: 'Count weights and biases, turn them into bytes, and see what the batch does to them.',

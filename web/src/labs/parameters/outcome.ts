@@ -84,10 +84,15 @@ export function shownParts(parts: readonly Part[]): Part[] {
   return [...groups.filter((part) => shown.has(part)), { label: 'all others', parameters }];
 }
 
+/** "h.0.attn" -> "h.*.attn"; a number without a name before it counts layers, which may be of any kind. */
+const patternOf = (label: string): string =>
+  /^\d/.test(label) ? label : label.replace(/\.\d+(?=\.|$)/g, '.*');
+
+/** Repeated blocks as one part each. */
 function groupRepeated(parts: readonly Part[]): Part[] {
   const groups = new Map<string, { many: number; parameters: number; first: string }>();
   for (const { label, parameters } of parts) {
-    const pattern = label.replace(/(^|\.)\d+(?=\.|$)/g, '$1*');
+    const pattern = patternOf(label);
     const group = groups.get(pattern) ?? { many: 0, parameters: 0, first: label };
     groups.set(pattern, {
       ...group,
@@ -109,16 +114,9 @@ export function largestPart(parts: readonly Part[]): Part | undefined {
   );
 }
 
-const activationsOf = ({ layers }: Description): number =>
-  layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0);
-
-/** What grows if many inputs go through in one call; "work" is the activations. */
-export function growing({ single, wide }: Dry): 'parameters' | 'work' | 'both' | 'neither' {
-  const parameters = wide.parameters > single.parameters;
-  const work = activationsOf(wide) > activationsOf(single);
-  if (parameters) return work ? 'both' : 'parameters';
-  return work ? 'work' : 'neither';
-}
+/** The output layer that has no parameters of its own, because it uses the matrix of the token embedding. */
+export const tiedOf = ({ layers }: Description) =>
+  layers.find(({ type, parameters }) => type === 'linear' && parameters === 0);
 
 /** The bytes of the large model, and whether this tab may hold them. */
 export function sizeOfLarge({ xl, memory_limit_bytes }: Dry, precision: Precision) {

@@ -6,7 +6,6 @@ import type { LabQuestion } from '../../lab/scene';
 import {
   type Dry,
   differenceUpAndDown,
-  growing,
   linearParameters,
   type Outcome,
   UP_AND_DOWN,
@@ -46,7 +45,7 @@ export function atBatch(dry: Dry): CheckQuestion {
       { id: 'both', label: 'both' },
       { id: 'neither', label: 'neither' },
     ],
-    answer: growing(dry),
+    answer: 'work',
     hints: [
       'Does the network learn something new when it is asked more at once?',
       'Drag the batch and watch which areas of the picture change.',

@@ -52,6 +52,7 @@ const batch = scene({
     return networkFigure({
       name: 'parameters-batch',
       title: words.batch(dry),
+      ...words.tied(dry),
       layers,
       format: count,
       // Areas keep their scale while the batch is dragged, as long as the small ones can still be seen.

@@ -1,8 +1,8 @@
 import type { Source } from '../../lab/contract';
-import { BYTES, sourceOf } from '../../lab/tinytorch-editions';
+import { BYTES, PAGE, sourceIn } from '../../lab/tinytorch-bytes';
 
 export const sources: readonly Source[] = [
-  sourceOf(BYTES),
+  sourceIn(PAGE, BYTES),
   {
     text: 'GPT-2 small has 124,439,808 parameters: karpathy/llm.c',
     url: 'https://github.com/karpathy/llm.c',

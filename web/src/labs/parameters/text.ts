@@ -8,9 +8,9 @@ import { type MarkedParagraph, say } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Guess, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
-import { beliefs, mechanism } from './beliefs';
+import { beliefs, mechanism, written } from './beliefs';
 import type { Known } from './model';
-import { type Outcome, unitGap } from './outcome';
+import { type Outcome, tiedOf, unitGap } from './outcome';
 import { pytorch } from './pytorch';
 import { atBatch, backAgain, misread } from './questions';
 import { sources } from './sources';
@@ -20,7 +20,7 @@ type Counted = Known<'counted'>;
 const guessOn = (outcome: Outcome, prediction: number): Guess => ({
   prediction,
   measured: outcome.description.parameters,
-  format: counted,
+  format: written,
   exact: count,
   verb: 'it is',
   sides: ['many', 'few'],
@@ -35,12 +35,9 @@ const afterRun = ({ outcomes: { counted }, prediction }: Counted): MarkedParagra
 /** What different tools count differently. */
 function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const { description } = counted;
-  const tied = description.layers.some(
-    ({ type, parameters }) => type === 'linear' && parameters === 0,
-  );
   const positions = description.parameters_without_positions;
   return [
-    ...(tied
+    ...(tiedOf(description)
       ? [
           {
             text: html`Its output layer shares the matrix of the token embedding (${term('tied', 'tied weights')}), counted once.`,
@@ -70,7 +67,7 @@ function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
   const apart = gap === undefined ? '' : ` The numbers are ${percent(gap)} apart.`;
   return [
     {
-      text: `${count(size)} bytes are ${bytes(size)} in powers of 1,000 and ${binaryBytes(size)} in powers of 1,024: both are right, “${mebi(size)}\u00a0MB” is not.${apart}`,
+      text: `${count(size)} bytes. kB, MB and GB grow in steps of 1,000; KiB, MiB and GiB in steps of 1,024.${apart}`,
     },
   ];
 }
@@ -88,14 +85,16 @@ export const text = {
   },
   predict: {
     label: ({ model }: Setup) => `How many parameters does ${model.title} have?`,
-    echo: (prediction: number) => counted(prediction),
-    inWords: (prediction: number) => `${counted(prediction)} parameters`,
+    echo: written,
+    inWords: (prediction: number) => `${written(prediction)} parameters`,
   },
   scenes: {
     layer: {
       title: () => 'Each output has a weight for every input, and a bias',
-      say: () => [
-        { text: 'Drag both sliders. What does one more input add? And one more output?' },
+      say: ({ values: { inputs, outputs } }: Known) => [
+        {
+          text: `One more input adds ${plural(outputs, 'weight')}; one more output adds ${plural(inputs, 'weight')} and a bias.`,
+        },
       ],
       more: () => [
         {

@@ -49,7 +49,7 @@ export function attentionTitle(outcome: AttentionOutcome, part: Part): string {
   }
 }
 
-const lower = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** "210", and where the rounds differ much "210 (150 to 300)". */
 function lengthText(reach: Reach): string {
@@ -74,7 +74,7 @@ export const claimText = (outcome: AttentionOutcome, part: Part): readonly Parag
 /** Where the claim is true, in one sentence. */
 export function claimSays(outcome: AttentionOutcome, part: Part): string {
   const [{ lead } = { lead: '' }] = claimText(outcome, part);
-  const where = `In a block ${outcome.width} wide: ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`;
+  const where = `In a block ${outcome.width} wide: ${lower(lead)}`;
   return `A well-known course said so.${lead === '' ? '' : ` ${where}`}`;
 }
 

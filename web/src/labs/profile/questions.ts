@@ -10,11 +10,12 @@ import { byRate, grouped, type OpRow, type Outcome, slowest } from './outcome';
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
   const [slow, ...others] = rows;
-  const [top, next] = grouped(outcome.profile.trace, 'op');
+  const ops = grouped(outcome.profile.trace, 'op');
+  const [top, next] = ops;
   if (slow === undefined || others.length === 0 || top === undefined) return [];
   // Neither the slowest FLOPs nor the most time may be in doubt, or the same kind's.
   if (slow.name === top.name || (next !== undefined && takeAsMuch(top, next))) return [];
-  const still = grouped(outcome.profile.trace, 'op').find(
+  const still = ops.find(
     ({ flops, is_timed, name }) => flops === 0 && is_timed && name !== top.name,
   );
   if (others.some((other) => areTied(outcome, slow, other))) return [];

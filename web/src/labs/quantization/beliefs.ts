@@ -8,7 +8,6 @@ import {
   INT8,
   type Measured,
   moreWrong,
-  noisiest,
   pointsLost,
   quantized,
   version,
@@ -16,12 +15,12 @@ import {
 } from './outcome';
 import { points } from './words';
 
-/** The largest error of a layer's output; empty where no layer could be rounded. */
+/** The error of the last layer's output, which are the scores; empty where no layer could be rounded. */
 function errorOf({ report }: Measured): string {
-  const worst = noisiest(report);
-  return worst === undefined
+  const last = quantized(report).at(-1);
+  return last === undefined
     ? ''
-    : `Rounding moves the worst layer’s output by ${percent(errorShare(worst.output_sqnr_db))}; `;
+    : `Rounding moves ${report.layers.at(-1) === last ? 'the scores' : 'the last rounded output'} by ${percent(errorShare(last.output_sqnr_db))}; `;
 }
 
 /** Why answers change, or do not. */

@@ -29,7 +29,7 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const error = largest / (2 ** (bits - 1) - 1) / 2;
   return figure({
     name: 'quantization-steps',
-    title: `${bits} bits: ${count(stored(bits))} levels, a weight can move by ${digits(error, 2)}`,
+    title: `${bits} bits, ${count(stored(bits))} levels: no weight can move more than ${digits(error, 2)}`,
     summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} levels.`,
     draw: numberLine({
       values,
@@ -38,10 +38,7 @@ export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
       domain: [-largest, largest],
     }),
     controls: slider(at, pick, (bits) => `${bits} bits`),
-    note:
-      outcomes.bits === undefined
-        ? 'Random weights, as they are before training.'
-        : 'Weights of the small network below, as learned.',
+    note: `Above: weights, ${outcomes.bits === undefined ? 'random as before training' : 'as the small network below learned them'}. Below: the levels that they move to.`,
     table: {
       columns: [
         { key: 'bits', label: 'bits' },
@@ -109,6 +106,7 @@ function rightFigure(outcome: BitsOutcome, at: number, pick: View['pick']): Temp
       height: 280,
     }),
     controls: slider(at, pick, (bits) => atBits(outcome, bits)),
+    note: 'Dots: held-out answers that are right; bars: the range to expect with as many others.',
     table: {
       columns: [
         { key: 'bits', label: 'bits' },

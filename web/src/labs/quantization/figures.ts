@@ -9,6 +9,7 @@ import { count, digits, duration, fixed, percent, plural } from '../../kit/words
 import { given } from '../../lab/scene';
 import { shareRange } from './bits';
 import {
+  DYNAMIC,
   errorShare,
   evidence,
   HALVES,
@@ -59,8 +60,11 @@ export function learningFigure({ title, points, evaluations, steps }: Learning):
 function wrongTitle(measured: Measured): string {
   const more = moreWrong(measured, INT8);
   const of = `of ${count(measured.answers)} ${measured.things}`;
-  if (more === 0) return `int8 gets as many ${of} right as float32`;
-  const found = `int8 gets ${count(Math.abs(more))} ${more > 0 ? 'fewer' : 'more'} ${of} right`;
+  const [exact, int8] = ['float32', INT8].map((name) =>
+    wrong(measured, version(measured.report, name)),
+  );
+  if (more === 0) return `float32 and int8 both get ${count(int8 ?? 0)} ${of} wrong`;
+  const found = `float32 gets ${count(exact ?? 0)} ${of} wrong, int8 ${count(int8 ?? 0)}`;
   return evidence(measured) === 'more' ? found : `${found}: we can’t tell this from chance`;
 }
 
@@ -70,9 +74,19 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
   const base = wrong(measured, version(report, 'float32'));
   const predicted = given(prediction, (prediction) => {
     const wanted = base + (prediction / 100) * answers;
+    const isPossible = wanted >= 0 && wanted <= answers;
+    const said = isPossible
+      ? `${count(Math.round(wanted))} (${points(prediction)})`
+      : points(prediction);
     // A prediction below zero answers is possible, and lies beyond the axis.
     const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
-    return [{ kind: 'predicted' as const, value, text: `you said ${points(prediction)}` }];
+    return [
+      {
+        kind: 'predicted' as const,
+        value,
+        text: `you said ${said}`,
+      },
+    ];
   });
   // The two formats of 16 bits stand in the fold and in the table: five equal rows would hide the two in question.
   const rows = report.results
@@ -103,7 +117,7 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
         marks: name === INT8 ? predicted : [],
       })),
     }),
-    note: `Bands: the range to expect with ${count(answers)} other ${things}. A loss under ${points(pointsMargin(measured))} could hide among so few.`,
+    note: `Dots: wrong answers, counted; bands: the range to expect with ${count(answers)} other ${things}.${scaled(rows)} A loss under ${points(pointsMargin(measured))} could hide among so few.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },
@@ -126,6 +140,15 @@ export function wrongFigure(measured: Measured, prediction: number | undefined):
   });
 }
 
+/** What the row below int8 is. */
+const scaled = (rows: readonly { readonly name: string }[]): string =>
+  given(
+    rows.find(({ name }) => name === DYNAMIC),
+    () => [
+      ' Third row: the inputs’ scale comes from each call, in int8 above from training samples.',
+    ],
+  ).join('');
+
 /** The times of both versions, measured in alternation. */
 export function speedFigure({ report, batch }: Measured): TemplateResult | typeof nothing {
   const found = speedUp(report);
@@ -146,7 +169,7 @@ export function speedFigure({ report, batch }: Measured): TemplateResult | typeo
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: 'Samples were taken in turn. How fast int8 is beside float32, and how surely, is under More.',
+    note: 'Samples were taken in turn. What can be said of the difference is asked below.',
     table: {
       columns: [
         { key: 'version', label: 'version' },

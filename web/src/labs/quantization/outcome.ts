@@ -35,6 +35,8 @@ export interface Measured {
 }
 
 export const INT8 = 'int8_static';
+/** int8 whose inputs have a scale of their own in each call. */
+export const DYNAMIC = 'int8_dynamic';
 /** The formats of 16 bits. */
 export const HALVES: readonly string[] = ['float16', 'bfloat16'];
 
@@ -82,9 +84,6 @@ export const pointsMargin = (measured: Measured): number =>
 
 /** The difference in points that is called close: that of as few answers as a fair coin moves, and one point at least. */
 export const closePoints = ({ answers }: Measured): number => Math.max(1, (100 * COIN) / answers);
-
-export const isNear = (measured: Measured, points: number): boolean =>
-  Math.abs(points - pointsLost(measured, INT8)) <= closePoints(measured);
 
 /** The speedup of int8: the inverse of the ratio of times, with its interval. */
 export function speedUp({ speed }: QuantizeReport) {
@@ -134,6 +133,16 @@ export function growth(report: QuantizeReport): readonly [number, number] | unde
     each === undefined ? 0 : errorShare(each.output_sqnr_db),
   );
   return errorGrows(layers) && asShown(last, 2) > asShown(first, 2) ? [first, last] : undefined;
+}
+
+/** Whether the last output carries more error than the first or less, as far as it is shown. */
+export function course(report: QuantizeReport): 'grows' | 'falls' | 'mixed' {
+  if (growth(report) !== undefined) return 'grows';
+  const layers = quantized(report);
+  const [first = 0, last = 0] = [layers[0], layers.at(-1)].map((each) =>
+    each === undefined ? 0 : asShown(errorShare(each.output_sqnr_db), 2),
+  );
+  return last < first ? 'falls' : 'mixed';
 }
 
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>

@@ -30,7 +30,7 @@ export const nineBits: LabQuestion = {
   uses: [],
   kind: 'number',
   prompt:
-    'With 9 bits there would be 255 levels on each side of zero. By how much of the largest weight could rounding move a weight, at most?',
+    'With 9 bits there are 255 levels on each side of zero. At most, how far can rounding move a weight, in % of the largest weight?',
   unit: '%',
   answer: 100 / 510,
   tolerance: 0.03,

@@ -12,6 +12,7 @@ import { accuracy, halves, layers, size, speed } from './explain';
 import type { Known } from './model';
 import {
   closePoints,
+  course,
   evidence,
   growth,
   INT8,
@@ -31,6 +32,13 @@ import { TRAININGS } from './trainings';
 import { multiple, points } from './words';
 
 type Rounded = Known<'int8'>;
+
+const ERRORS: Readonly<Record<ReturnType<typeof course>, string>> = {
+  grows: 'Each layer adds its own error to what it was given.',
+  falls:
+    'Averaging wins here: the later layers’ sums remove more error than their own rounding adds.',
+  mixed: 'Each layer adds its own error to what it was given; its sums average some of it out.',
+};
 
 export const text = {
   params: {
@@ -59,7 +67,7 @@ export const text = {
         title: () => 'What does int8 cost in answers?',
         say: () => [
           {
-            text: 'It learns first, in float32. Then each weight is rounded to one of 255 levels, and new samples are answered.',
+            text: 'The network learns first, in float32. Then each weight is rounded to one of 255 levels, and the network answers samples it has not seen.',
           },
         ],
       },
@@ -93,11 +101,7 @@ export const text = {
           ? 'Where is the error?'
           : `The error grows on its way, from ${percent(grown[0])} to ${percent(grown[1])}`;
       },
-      say: () => [
-        {
-          text: 'Each layer adds its own error to what it was given; its sums average some of it out.',
-        },
-      ],
+      say: ({ outcomes }: Rounded) => [{ text: ERRORS[course(outcomes.int8.report)] }],
       more: ({ outcomes }: Rounded) => [{ text: layers(outcomes.int8) }],
     },
     speed: {
@@ -206,8 +210,19 @@ function guessOn(int8: Measured, prediction: number): Guess {
   };
 }
 
-export const verdictOn = (int8: Measured, prediction: number): Verdict =>
-  verdict(guessOn(int8, prediction));
+/**
+ * As near as a coin moves answers is right on either side of what was counted, whichever end of the range the truth lies at; further away
+ * the range decides.
+ */
+export function verdictOn(int8: Measured, prediction: number): Verdict {
+  const guess = guessOn(int8, prediction);
+  const close = closePoints(int8);
+  const near = verdict({
+    ...guess,
+    interval: { low: guess.measured - close, high: guess.measured + close },
+  });
+  return near.standing === 'right' ? near : verdict(guess);
+}
 
 function afterRun({ outcomes: { int8 }, prediction }: Rounded): MarkedParagraph[] {
   return [prediction === undefined ? { text: mechanism(int8) } : verdictOn(int8, prediction)];

@@ -1,31 +1,34 @@
 // The texts of the figures: titles made from the numbers.
 
 import type { DeviceReport } from '../../engine/types';
-import { bytes, digits, gbPerSecond, percent, plural, times } from '../../kit/words/format';
-import { claim, quotient } from '../../lab/claim';
+import { bytes, gbPerSecond, percent, times } from '../../kit/words/format';
+import { claim, type Estimate, quotient, surenessBehind } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import {
   type Change,
-  fewestWrong,
   type Level,
-  LIMITS,
+  levelEstimate,
   levelFor,
-  movedGb,
+  movedEstimate,
   type Point,
   peakEstimate,
-  type RuleCase,
   rateEstimate,
+  ridgeEstimate,
   type Standing,
   shareOfRoof,
   sideOf,
   standingOf,
 } from './outcome';
+import { bestLine, errorsOf, LIMITS, type RuleCase } from './rule';
 import { labelOf, perByte, rate, roofName, roofText, shareText } from './words';
 
-export const ridgeOf = (device: DeviceReport): number =>
-  device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
+/** "3.6 FLOP/byte", with its range where that is wide. */
+export function ridgeText(device: DeviceReport): string {
+  const ridge = ridgeEstimate(device);
+  return `${perByte(ridge.value)}${surenessBehind(ridge, perByte)}`;
+}
 
 /** A rate this many times below the peak has another roof. */
 const FAR_BELOW = 1.5;
@@ -55,11 +58,14 @@ export function reached(device: DeviceReport, point: Point): string {
   }
 }
 
+/** The cases whose interval reaches over the line. */
+const openText = (open: number): string => (open === 0 ? '' : `, open for ${open}`);
+
 export const figures = {
   devices: (device: DeviceReport | undefined) =>
     device === undefined
       ? 'Four operations, from few FLOPs per byte to many; dotted: the roof of an A100'
-      : `The ridge is at ${perByte(ridgeOf(device))} here beyond the caches, at 156 on an A100`,
+      : `The ridge is at ${ridgeText(device)} here beyond the caches, at 156 on an A100`,
   /** The texts about the four operations while no roof is measured. */
   unroofed: {
     title: 'Four operations, and no roof measured yet',
@@ -67,7 +73,7 @@ export const figures = {
     note: 'Measure the roofs above to see them here.',
   },
   roofed: 'The short bar on each line is that operation’s limit',
-  four: 'What each reached, and the bar of its roof',
+  four: 'What each reached; the short bar is its roof',
   fourSummary: (device: DeviceReport, points: readonly Point[]) =>
     `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,
@@ -87,9 +93,11 @@ export const figures = {
   slope: ({ bytes: size }: Level) => bytes(size),
   moved: (point: Point) => `${labelOf(point)}, its ${bytes(point.min_bytes)}`,
   memory: (device: DeviceReport, point: Point) => {
-    const moved = `${labelOf(point)} moved its ${bytes(point.min_bytes)} at ${gbPerSecond(movedGb(point))}`;
-    const { gb_per_second: gb, interval } = levelFor(device, point);
-    const brings = gbPerSecond(gb);
+    const ranged = (one: Estimate) =>
+      `${gbPerSecond(one.value)}${surenessBehind(one, gbPerSecond)}`;
+    const moved = `${labelOf(point)} moved its ${bytes(point.min_bytes)} at ${ranged(movedEstimate(point))}`;
+    const { interval } = levelFor(device, point);
+    const brings = ranged(levelEstimate(levelFor(device, point)));
     if (sideOf(device, point) !== 'memory') return `${moved}; memory brings ${brings}`;
     const roof: Readonly<Record<Standing, string>> = {
       above: `, above a roof that is too low, ${brings}`,
@@ -120,20 +128,21 @@ export const figures = {
         return `The time of ${label} follows its bytes more than its FLOPs`;
     }
   },
-  rule: (limit: number, wrong: number, all: number) =>
-    `“Below ${rate(limit)} is memory-bound”: wrong for ${wrong} of ${all}`,
+  /** @param open the cases whose interval reaches over the line */
+  rule: (limit: number, wrong: number, open: number, all: number) =>
+    `“Below ${rate(limit)} is memory-bound”: wrong for ${wrong} of ${all}${openText(open)}`,
   line: 'Line',
   /** Before a line is moved: the rule as it stands. */
-  ownLine: (wrong: number) =>
-    `The rule’s own line, wrong for ${wrong}. Step on: a line goes from ${rate(Math.min(...LIMITS))} to ${rate(Math.max(...LIMITS))}.`,
-  errors: (limit: number, wrong: number, cases: readonly RuleCase[]) => {
-    const fewest = fewestWrong(cases);
-    const here = `A line at ${rate(limit)} is wrong ${digits(wrong)} times.`.replace(
-      /\.0+ times/,
-      ' times',
-    );
+  ownLine: ({ wrong, open }: ReturnType<typeof errorsOf>) =>
+    `The rule’s own line, wrong for ${wrong}${openText(open)}. Step on: a line goes from ${rate(Math.min(...LIMITS))} to ${rate(Math.max(...LIMITS))}.`,
+  errors: (limit: number, cases: readonly RuleCase[]) => {
+    const { wrong, open } = errorsOf(cases, limit);
+    const { fewest, isFitting } = bestLine(cases);
+    const here = `A line at ${rate(limit)} is wrong for ${wrong}${openText(open)}.`;
+    if (isFitting)
+      return `${here} Some line happens to fit all of these; another device moves the points and not the line.`;
     return fewest === 0
-      ? `${here} Some line happens to fit all of these; another device moves the points and not the line.`
-      : `${here} No line is wrong less often than ${fewest === 1 ? 'once' : plural(fewest, 'time')}.`;
+      ? `${here} Whether a line fits all of these, the rates leave open.`
+      : `${here} No line is wrong for fewer than ${fewest}.`;
   },
 };

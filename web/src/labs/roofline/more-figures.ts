@@ -8,7 +8,8 @@ import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
 import { figures as words } from './figure-words';
 import type { View } from './model';
-import { isWrong, LIMITS, RULE_GFLOPS, ruleCases, ruleSays } from './outcome';
+import { RULE_GFLOPS } from './outcome';
+import { errorsOf, isWrong, LIMITS, ruleCases, ruleSays } from './rule';
 import { ruleRows } from './rule-rows';
 import { tested } from './sentences';
 import { rate } from './words';
@@ -61,17 +62,17 @@ export function rule(view: View<'points'>): TemplateResult {
   const cases = ruleCases(outcome.device, [...outcome.points, ...more]);
   const at = frameOf(view.picked('limit'), LIMITS.length);
   const limit = LIMITS[at] ?? RULE_GFLOPS;
-  const wrong = cases.filter((each) => isWrong(each, limit));
+  const { wrong, open } = errorsOf(cases, limit);
   return figure({
     name: 'roofline-rule',
-    title: words.rule(limit, wrong.length, cases.length),
+    title: words.rule(limit, wrong, open, cases.length),
     summary: cases
-      .map((each) => `${each.label}: ${rate(each.gflops)}, ${each.side ?? 'at the ridge'}`)
+      .map((each) => `${each.label}: ${rate(each.rate.value)}, ${each.side ?? 'at the ridge'}`)
       .join('; '),
     draw: ruleRows(
       cases.map((each) => ({
         label: each.label,
-        gflops: each.gflops,
+        gflops: each.rate.value,
         category: 'plain' as const,
         side: each.side ?? 'ridge',
         wrong: isWrong(each, limit),
@@ -85,8 +86,7 @@ export function rule(view: View<'points'>): TemplateResult {
       frames: LIMITS.length,
       text: (step) => {
         const there = LIMITS[step] ?? RULE_GFLOPS;
-        const many = cases.filter((each) => isWrong(each, there)).length;
-        return step === 0 ? words.ownLine(many) : words.errors(there, many, cases);
+        return step === 0 ? words.ownLine(errorsOf(cases, there)) : words.errors(there, cases);
       },
       onFrame: (step) => view.pick('limit', step),
     }),
@@ -97,10 +97,10 @@ export function rule(view: View<'points'>): TemplateResult {
         { key: 'rule', label: 'the rule says' },
         { key: 'limit', label: 'its lower roof' },
       ],
-      rows: cases.map(({ label, gflops, side }) => [
+      rows: cases.map(({ label, rate: own, side }) => [
         label,
-        gflops,
-        ruleSays(gflops, limit),
+        own.value,
+        ruleSays(own, limit) ?? 'open',
         side ?? 'neither',
       ]),
     },

@@ -2,7 +2,7 @@
 
 import type { DeviceReport, Interval } from '../../engine/types';
 import { claim, type Estimate, estimateOf, quotient } from '../../lab/claim';
-import { operation, type Stream } from './ops';
+import type { Stream } from './ops';
 
 /** What is known of an operation without running it. */
 export interface Work {
@@ -79,9 +79,6 @@ export const BOOK_EXAMPLES = [
 export type Side = 'memory' | 'compute';
 
 export const rateOf = (flops: number, ms: number): number => flops / ms / 1e6;
-export const ruleSays = (gflops: number, limit = RULE_GFLOPS): Side =>
-  gflops < limit ? 'memory' : 'compute';
-
 /** A slope: the bandwidth of streaming through a set of `bytes` bytes. */
 export interface Level {
   readonly stream: Stream;
@@ -144,6 +141,14 @@ export const farthest = (device: DeviceReport): Level =>
 export const isNearer = (device: DeviceReport, work: Pick<Work, 'min_bytes'>): boolean =>
   claim(levelEstimate(levelFor(device, work)), levelEstimate(farthest(device))).verdict === 'more';
 
+/** Two digits, or three where two would be off by more than a fiftieth: 0.125 is not 0.13. */
+export const digitsOf = (value: number): 2 | 3 =>
+  Math.abs(Number(value.toPrecision(2)) / value - 1) > 0.02 ? 3 : 2;
+
+/** True where a prediction is surely above even the peak, which the operation itself did not pass. */
+export const isOverPeak = (device: DeviceReport, point: Point, prediction: number): boolean =>
+  !isAbove(device, point) && claim(peakEstimate(device), prediction).verdict === 'less';
+
 export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
   flops / min_bytes;
 
@@ -170,6 +175,10 @@ export const peakEstimate = ({ roof }: DeviceReport): Estimate =>
 
 export const levelEstimate = ({ gb_per_second, interval }: Level): Estimate =>
   estimateOf(gb_per_second, interval);
+
+/** Where the peak and the slope of the farthest memory meet, in FLOP/byte. */
+export const ridgeEstimate = (device: DeviceReport): Estimate =>
+  quotient(peakEstimate(device), levelEstimate(roofLevel(device)));
 
 /** The GB/s that it moved, with the interval of its rate. */
 export function movedEstimate(point: Point): Estimate {
@@ -249,37 +258,3 @@ export function measuredPoint({ points }: Pick<Measured, 'points'>, op: string):
 
 /** The point of the operation that the prediction is about. */
 export const chosenPoint = (measured: Measured): Point => measuredPoint(measured, measured.op);
-
-export interface RuleCase {
-  readonly label: string;
-  readonly gflops: number;
-  /** Undefined near the ridge point, so that nothing contradicts the rule. */
-  readonly side: Side | undefined;
-}
-
-/** The rule's own examples, then what was measured here. */
-export const ruleCases = (device: DeviceReport, points: readonly Point[]): RuleCase[] => [
-  ...points.map((point) => ({
-    label: operation(point.op).label,
-    gflops: point.gflops_per_second,
-    side: sideOf(device, point),
-  })),
-  ...BOOK_EXAMPLES.map(({ label, flops, ms, side }) => ({
-    label,
-    gflops: rateOf(flops, ms),
-    side,
-  })),
-];
-
-export const isWrong = ({ gflops, side }: RuleCase, limit: number): boolean =>
-  side !== undefined && ruleSays(gflops, limit) !== side;
-
-/** The thresholds that the reader can choose, in GFLOP/s: the rule's own, then from end to end, a tenth of a decade apart. */
-export const LIMITS: readonly number[] = [
-  RULE_GFLOPS,
-  ...Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1)),
-];
-
-/** The fewest errors that any threshold makes. */
-export const fewestWrong = (cases: readonly RuleCase[]): number =>
-  Math.min(...LIMITS.map((limit) => cases.filter((each) => isWrong(each, limit)).length));

@@ -43,7 +43,7 @@ export function widerQuestion({ device }: Measured): CheckQuestion {
     id: 'wider',
     kind: 'number',
     prompt:
-      'Batch 1 again, with 8,192 × 8,192 weights: 268 MB. Which rate can it reach here at most, in GFLOP/s?',
+      'A linear layer of batch 1 with 8,192 × 8,192 weights, 268 MB. Which rate can it reach here at most, in GFLOP/s?',
     unit: 'GFLOP/s',
     answer: intensityOf(work) * far.gb_per_second,
     tolerance: 0.15,

@@ -18,6 +18,7 @@ import {
   chosenPoint,
   farthest,
   intensityOf,
+  isOverPeak,
   type Level,
   levelEstimate,
   levelFor,
@@ -68,7 +69,9 @@ const guessOn = (measured: Measured, prediction: number): Guess => {
     sides: ['much', 'little'],
     of: labelOf(point),
     beliefs: beliefs(device, point),
-    mechanism: mechanism(device, point),
+    mechanism: isOverPeak(device, point, prediction)
+      ? `${rate(prediction)} is above even the peak. ${mechanism(device, point)}`
+      : mechanism(device, point),
   };
 };
 
@@ -90,6 +93,10 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   const point = chosenPoint(outcomes.points);
   const near = nearestTo(device, point);
   const far = farthest(device);
+  const [smallest, ...larger] = levelsOf(device);
+  // The largest set is streamed in more ways than the others, so it may even be faster.
+  const turned = larger.slice(0, -1).find((level) => isDisturbed(smallest, level));
+  if (turned !== undefined) return [{ text: unexplained(turned, smallest) }];
   if (sideOf(device, point) === 'compute')
     return [
       {
@@ -110,9 +117,15 @@ export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
   ];
 }
 
+/** A set in the nearest cache that moves at less than this share of a larger one's speed was read beside other work. */
+const UNDISTURBED = 0.8;
+
+const isDisturbed = (smaller: Level, larger: Level): boolean =>
+  claim(quotient(levelEstimate(smaller), levelEstimate(larger)), UNDISTURBED).verdict === 'less';
+
 /** Less data that moves more slowly: no memory explains that. */
 const unexplained = (larger: Level, smaller: Level): string =>
-  `${bytes(smaller.bytes)} move at ${gbPerSecond(smaller.gb_per_second)}, ${bytes(larger.bytes)} at ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
+  `${bytes(smaller.bytes)} move at ${gbPerSecond(smaller.gb_per_second)}, ${bytes(larger.bytes)} at ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower. This measurement was disturbed: run it again.`;
 
 function nearer(device: DeviceReport, near: Level, far: Level, point: Point): string {
   const { verdict } = claim(levelEstimate(near), levelEstimate(far));

@@ -7,7 +7,7 @@ import type { Fact } from '../../lab/contract';
 import { given } from '../../lab/scene';
 import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
-import { figures, reached, ridgeOf } from './figure-words';
+import { figures, reached, ridgeText } from './figure-words';
 import type { Known } from './model';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
@@ -35,7 +35,7 @@ import {
   verdictOn,
 } from './sentences';
 import { sources } from './sources';
-import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from './words';
+import { labelOf, levelName, limitName, rate, roofName, roofText } from './words';
 
 type Pointed = Known<'points'>;
 
@@ -73,11 +73,11 @@ export const text = {
         const device = outcomes.points?.device ?? outcomes.roofs;
         return device === undefined
           ? 'Two limits: arithmetic and memory'
-          : `Beyond the caches, memory sets the pace below ${perByte(ridgeOf(device))}`;
+          : `Beyond the caches, memory sets the pace below ${ridgeText(device)}`;
       },
       say: () => [
         {
-          text: 'An operation waits for its arithmetic, at best at the peak, or for its bytes: the bandwidth times the FLOPs done with each byte. The lower limit is its roof.',
+          text: 'An operation runs no faster than the peak, nor than the bandwidth times its FLOPs for each byte. The lower is its roof.',
         },
       ],
       more: ({ outcomes }: Known) => [
@@ -153,7 +153,7 @@ export const text = {
           label: 'Memory bandwidth',
           value: `${gbPerSecond(device.roof.bandwidth_gb_per_second)} (${roofName(device)})`,
         },
-        { label: 'Ridge', value: perByte(ridgeOf(device)) },
+        { label: 'Ridge', value: ridgeText(device) },
         {
           label: labelOf(point),
           value: isAbove(device, point)
@@ -181,7 +181,7 @@ export const text = {
     run: ['Measure the roofs', 'Measure the roofs again'] as const,
     results: (device: DeviceReport): Fact[] => [
       { label: 'Peak', value: rate(device.roof.peak_gflops_per_second) },
-      { label: 'Ridge', value: perByte(ridgeOf(device)) },
+      { label: 'Ridge', value: ridgeText(device) },
     ],
   },
   changes: {

@@ -6,11 +6,20 @@ import type { Estimate } from '../../lab/claim';
 import { rangeBehind } from '../../lab/range';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
-import { intensityOf, type Level, levelFor, roofLevel, type Side, type Work } from './outcome';
+import {
+  digitsOf,
+  intensityOf,
+  type Level,
+  levelFor,
+  roofLevel,
+  type Side,
+  type Work,
+} from './outcome';
 
 export const labelOf = ({ op }: Pick<Work, 'op'>): string => operation(op).label;
 
-export const perByte = (intensity: number): string => `${digits(intensity, 2)}\u00a0FLOP/byte`;
+export const perByte = (intensity: number): string =>
+  `${digits(intensity, digitsOf(intensity))}\u00a0FLOP/byte`;
 
 export const rate = (gflops: number): string => gflopsPerSecond(gflops);
 
@@ -19,7 +28,7 @@ const asShown = (value: number, significant: number): number =>
   Number(value.toPrecision(significant));
 
 const factors = (work: Work, { gb_per_second }: Level) =>
-  [asShown(intensityOf(work), 2), asShown(gb_per_second, 3)] as const;
+  [asShown(intensityOf(work), digitsOf(intensityOf(work))), asShown(gb_per_second, 3)] as const;
 
 /** "0.50 FLOP/byte × 31.2 GB/s = 15.6 GFLOP/s" */
 export function product(work: Work, level: Level): string {

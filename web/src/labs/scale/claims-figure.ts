@@ -1,7 +1,7 @@
 // Every claim as the ratio of computed to claimed: claims on the line of 1 hold.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, type Drawing, fitText, mark } from '../../kit/charts/chart';
+import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { times } from '../../kit/words/format';
@@ -65,7 +65,11 @@ function dots(all: readonly Claim[]) {
     // Those that hold are in the table.
     const off = all.filter((claim) => verdictOf(claim) === 'off');
     const claims = off.length > 0 ? off : all;
-    const text = (claim: Claim) => `${claim.label}: ${claimed(claim)} → ${computed(claim)}`;
+    // The name may be shortened; the numbers must stay readable.
+    const text = (claim: Claim) => {
+      const numbers = `: ${claimed(claim)} → ${computed(claim)}`;
+      return `${fitText(claim.label, width - textWidth(numbers))}${numbers}`;
+    };
     const ratios = claims.map(ratioOf);
     const plain = logScale(
       [Math.min(0.5, ...ratios) / 1.2, Math.max(2, ...ratios) * 1.2],
@@ -78,7 +82,7 @@ function dots(all: readonly Claim[]) {
       const top = index * PITCH;
       const y = top + 26;
       const at = x.map(ratioOf(claim));
-      return svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(text(claim), width)}</text>
+      return svg`<text class="bar-label" x="0" y=${top + 12}>${text(claim)}</text>
         <line class="rule" x1=${one} x2=${one} y1=${y - 5} y2=${y + 5} />
         <line class="line thin" x1=${one} x2=${at} y1=${y} y2=${y} />
         ${mark(verdictOf(claim) === 'off' ? 'activations' : 'plain', at, y, 5)}`;

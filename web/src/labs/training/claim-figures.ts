@@ -5,6 +5,7 @@ import { bars } from '../../kit/charts/bars';
 import { type Category, categoryName } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { bytes, count, plural } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import {
   atHighestPeak,
   bytesOf,
@@ -16,39 +17,35 @@ import {
   type Outcome,
   optimizerTitle,
 } from './outcome';
+import { ownRule, ruleLabel, rulesKnown } from './rules';
 import { multiple } from './words';
 
-const RULES: Readonly<Record<string, string>> = {
-  backward_flops: 'FLOPs, backward ÷ forward',
-  total_flops: 'FLOPs, step ÷ forward',
-  step_latency: 'time, step ÷ forward',
-  training_state: 'fixed part ÷ parameters',
-  training_memory: 'peak ÷ parameters',
-};
+/** A longer bar than so many times the others is cut off. */
+const CUT = 2;
 
-/** The rules of thumb and what happened instead. The bar of the peak would leave the others no room; the scene's text has its number. */
+/** The rules of thumb and what happened instead. The bar of a peak that would leave the others no room is cut off. */
 export function rulesFigure({ profile }: Outcome): TemplateResult {
-  const rules = profile.rules_of_thumb;
-  const drawn = rules.filter(({ name }) => name !== 'training_memory');
+  const rules = rulesKnown(profile);
+  const others = rules.filter(({ name }) => name !== 'training_memory');
+  const most = CUT * Math.max(1, ...others.map(({ measured }) => measured));
   return figure({
     name: 'training-rules',
     title: 'This step beside the rules of thumb',
     summary: rules
       .map(
-        (rule) =>
-          `${RULES[rule.name] ?? rule.name}: ${multiple(rule.measured)}, rule ${multiple(rule.expected)}`,
+        (rule) => `${ruleLabel(rule)}: ${multiple(rule.measured)}, rule ${multiple(rule.expected)}`,
       )
       .join('; '),
     draw: bars({
-      bars: drawn.map((rule) => ({
-        label: RULES[rule.name] ?? rule.name,
-        value: rule.measured,
-        text: `${multiple(rule.measured)} (rule: ${rule.expected}×)`,
+      bars: rules.map((rule) => ({
+        label: ruleLabel(rule),
+        value: Math.min(most, rule.measured),
+        text: `${multiple(rule.measured)} (rule: ${rule.expected}×)${rule.measured > most ? ', cut off' : ''}`,
         predicted: rule.expected,
         category: rule.base === 'parameters_bytes' ? 'parameters' : 'plain',
       })),
     }),
-    note: 'Bars: what this step did. Dashed: the rule. Fixed part: parameters, gradients and optimizer state, which do not grow with the batch.',
+    note: rulesNote(profile),
     table: {
       columns: [
         { key: 'rule', label: 'rule' },
@@ -60,6 +57,13 @@ export function rulesFigure({ profile }: Outcome): TemplateResult {
     },
     data: rules,
   });
+}
+
+function rulesNote(profile: Outcome['profile']): string {
+  const own = given(ownRule(profile), ({ multiple: factor }) => [
+    ` Four is Adam’s rule; ${optimizerTitle(profile.training.optimizer)}’s would be ${factor}×.`,
+  ]);
+  return `Bars: what this step did. Dashed: the rule. Fixed part: parameters, gradients and optimizer state, which do not grow with the batch.${own.join('')}`;
 }
 
 /** The bytes of each optimizer's state for this model. */

@@ -3,8 +3,9 @@
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { progressOf, untilTold } from '../../session/again';
 import { profiler } from '../../session/engine';
-import { type Dry, type Outcome, tellsTime } from './outcome';
+import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
+import { tellsTime } from './rules';
 import { untrainable } from './words';
 
 const trainingOf = ({ optimizer, checkpoint, accumulate, keep }: Chosen) => ({

@@ -5,15 +5,8 @@ import { busyResult } from '../../lab/claim';
 import { given } from '../../lab/scene';
 import type { Fact } from '../../session/fact';
 import { changesText, discardedText } from '../../session/record';
-import {
-  isPlanned,
-  isStepBusy,
-  type Outcome,
-  optimizerTitle,
-  peakMultiple,
-  timeRatio,
-  useOf,
-} from './outcome';
+import { isPlanned, type Outcome, optimizerTitle, peakMultiple, useOf } from './outcome';
+import { isStepBusy, isStepShort, timeRatio } from './times';
 import { multiple, rangeText } from './words';
 
 export function results({ profile, title }: Outcome): Fact[] {
@@ -30,8 +23,10 @@ export function results({ profile, title }: Outcome): Fact[] {
       label: 'FLOPs, backward ÷ forward',
       value: multiple(profile.backward_flops / profile.forward_flops),
     },
+    ...(isStepShort(profile)
+      ? []
+      : [{ label: 'Time of a step', value: duration(profile.step_latency_ms) }]),
     ...given(timeRatio(profile), (ratio) => [
-      { label: 'Time of a step', value: duration(profile.step_latency_ms) },
       {
         label: 'Time, backward ÷ forward',
         value: isStepBusy(profile) ? busyResult : `${multiple(ratio.value)}${rangeText(ratio)}`,
@@ -69,7 +64,9 @@ export function facts({ profile }: Outcome): Fact[] {
       label: 'Time',
       value: `${plural(step.samples_ms.length, 'sample')} of whole steps, ${plural(profile.forward.samples_ms.length, 'sample')} of their parts; clock tick ${duration(step.tick_ms, 1)}`,
     },
-    { label: 'Rate', value: si(profile.gflops_per_second * 1e9, 'FLOP/s') },
+    ...(isStepShort(profile)
+      ? []
+      : [{ label: 'Rate', value: si(profile.gflops_per_second * 1e9, 'FLOP/s') }]),
     ...step.notes.map((note) => ({ label: 'Note', value: note })),
     { label: 'Discarded', value: discardedText(step.record) },
     { label: 'Page hidden or shown meanwhile', value: changesText(step.record) },

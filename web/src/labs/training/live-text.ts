@@ -42,9 +42,15 @@ export function paceText(report: TrainReport): MarkedParagraph[] {
   const guessing = {
     text: 'Guessing among ten digits has a loss of ln 10 = 2.30: that is about where it begins.',
   };
+  const { elapsed_ms, steps_per_second: speed } = report;
+  // A training that was stopped at once may have ended within one tick of the clock.
+  const pace =
+    speed > 0
+      ? `in ${duration(elapsed_ms)} of work: ${digits(speed, 3)} steps per second, ${gflopsPerSecond(report.gflops_per_second)}`
+      : 'in less time than this clock can tell';
   return [
     {
-      text: `${optimizerTitle(training.optimizer)} changed all ${count(parameters)} parameters ${plural(report.steps, 'time')}, ${batch} samples each time, in ${duration(report.elapsed_ms)} of work: ${digits(report.steps_per_second, 3)} steps per second, ${gflopsPerSecond(report.gflops_per_second)}.`,
+      text: `${optimizerTitle(training.optimizer)} changed all ${count(parameters)} parameters ${plural(report.steps, 'time')}, ${batch} samples each time, ${pace}.`,
     },
     ...(isText(preset) ? [] : [guessing]),
   ];
@@ -78,6 +84,8 @@ export function trainedFacts({ settings, report }: Trained): Fact[] {
     { label: 'Network', value: TRAININGS[settings.preset].label },
     { label: 'Steps', value: count(report.steps) },
     ...right,
-    { label: 'Rate', value: `${digits(report.steps_per_second, 3)} steps/s` },
+    ...(report.steps_per_second > 0
+      ? [{ label: 'Rate', value: `${digits(report.steps_per_second, 3)} steps/s` }]
+      : []),
   ];
 }

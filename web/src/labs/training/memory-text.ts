@@ -5,11 +5,13 @@ import { capital } from '../../kit/words/phrases';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import { given } from '../../lab/scene';
 import { type Verdict, verdict } from '../../lab/verdict';
-import { beliefs, mechanism } from './beliefs';
+import { beliefs, mechanism, writtenBeliefs } from './beliefs';
 import type { Known } from './model';
 import {
+  areActivationsMost,
   CLAIMED_REPORT,
   change,
+  type Dry,
   highestPeak,
   isLaterHigher,
   isPlanned,
@@ -17,14 +19,14 @@ import {
   optimizerTitle,
   peakMultiple,
   useOf,
-  writtenAndFreed,
+  writtenAndLeft,
 } from './outcome';
 import { multiple } from './words';
 
 type Stepped = Known<'step'>;
 
 /** The prediction beside the peak. */
-export const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
+export const verdictOn = (outcome: Outcome, dry: Dry | undefined, prediction: number): Verdict =>
   verdict({
     prediction,
     measured: peakMultiple(outcome.profile),
@@ -32,7 +34,7 @@ export const verdictOn = (outcome: Outcome, prediction: number): Verdict =>
     verb: isPlanned(outcome.profile) ? 'it would be' : 'it was',
     sides: ['much', 'little'],
     of: outcome.title,
-    beliefs: beliefs(outcome),
+    beliefs: beliefs(outcome, dry),
     mechanism: mechanism(outcome),
   });
 
@@ -59,30 +61,42 @@ export function course({ outcomes: { step } }: Stepped): MarkedParagraph[] {
   ];
 }
 
-/** Why less is held at the peak than is written, and what only later steps hold. */
-function beyond({ dry, outcomes: { step } }: Stepped): MarkedParagraph[] {
+/** Why less is held at the peak than is written; the reason for a prediction may have said it. */
+function freed(
+  { dry, outcomes: { step } }: Stepped,
+  reason: MarkedParagraph['text'],
+): readonly string[] {
   const { profile } = step;
-  const is = isPlanned(profile) ? PLANNED : DONE;
-  const written = dry === undefined ? undefined : writtenAndFreed(dry, profile);
-  const freed = given(written, (value) => [
-    `Forward writes ${multiple(value)} of activations; what backward does not read is freed.`,
+  const isSaid = writtenBeliefs(step, dry).some(({ why }) => why === reason);
+  const found =
+    dry === undefined || isSaid || !areActivationsMost(profile)
+      ? undefined
+      : writtenAndLeft(dry, profile);
+  return given(found, ({ written }) => [
+    `Forward writes ${multiple(written)} of activations in all, and frees what backward does not read.`,
   ]);
+}
+
+/** What only later steps hold. */
+function later({ profile }: Outcome): readonly string[] {
+  const is = isPlanned(profile) ? PLANNED : DONE;
   const optimizer = optimizerTitle(profile.training.optimizer);
-  const later = isLaterHigher(profile)
+  return isLaterHigher(profile)
     ? [
-        `${optimizer}’s state comes with the first update: later steps ${is.peak} at ${multiple(highestPeak(profile) / useOf(profile).parameters_bytes)}.`,
+        `With ${optimizer}’s state, later steps ${is.peak} at ${multiple(highestPeak(profile) / useOf(profile).parameters_bytes)}.`,
       ]
     : [];
-  const text = [...freed, ...later].join(' ');
-  return text === '' ? [] : [{ text }];
 }
 
 export function afterRun(known: Stepped): MarkedParagraph[] {
-  const { outcomes, prediction } = known;
+  const { outcomes, prediction, dry } = known;
   const { step } = outcomes;
+  const first =
+    prediction === undefined ? { text: mechanism(step) } : verdictOn(step, dry, prediction);
+  const besides = [...freed(known, first.text), ...later(step)];
   return [
-    ...(prediction === undefined ? [{ text: mechanism(step) }] : [verdictOn(step, prediction)]),
-    ...beyond(known),
+    first,
+    ...(besides.length === 0 ? [] : [{ text: besides.join(' ') }]),
     ...given(step.profile.refused, ({ message }) => [{ lead: 'Not run.', text: capital(message) }]),
   ];
 }

@@ -6,19 +6,8 @@ import type {
   Description,
   MemorySnapshot,
   MemoryUse,
-  RuleOfThumb,
 } from '../../engine/types';
-import { asShown } from '../../kit/words/phrases';
-import {
-  type ClaimVerdict,
-  claim,
-  type Estimate,
-  estimateOf,
-  isBusy,
-  isDecided,
-  quotient,
-  total,
-} from '../../lab/claim';
+import { factorOff } from '../../kit/controls/grade';
 
 /** What is known without running: the network, and the plan of the step. */
 export interface Dry {
@@ -77,47 +66,34 @@ export function atHighestPeak(profile: BackwardProfile): CategoryBytes {
   return { ...current, optimizer_state_bytes };
 }
 
-/** The time of the backward pass over that of the forward pass; undefined where nothing was timed. */
-export function timeMultiple(profile: BackwardProfile): number | undefined {
-  const { forward_latency_ms: forward, backward_latency_ms: backward } = profile;
-  return forward > 0 && backward > 0 ? backward / forward : undefined;
-}
-
-type Timed = 'forward' | 'backward' | 'optimizer';
-
-const timeOf = (profile: BackwardProfile, stage: Timed): Estimate =>
-  estimateOf(profile[`${stage}_latency_ms`], profile[stage].statistics.median_interval);
-
-/** The same with the range that both intervals allow. */
-export const timeRatio = (profile: BackwardProfile): Estimate | undefined =>
-  timeMultiple(profile) === undefined
-    ? undefined
-    : quotient(timeOf(profile, 'backward'), timeOf(profile, 'forward'));
-
-/** The time of the three parts of a step, in ms. */
-export const partsMs = (profile: BackwardProfile): number =>
-  stagesOf(profile).reduce((sum, { ms = 0 }) => sum + ms, 0);
-
-/** True where a step timed by itself takes so much more or less than its parts that neither time is to be trusted. */
-export const isStepBusy = (profile: BackwardProfile): boolean =>
-  timeMultiple(profile) !== undefined && isBusy([partsMs(profile), profile.step_latency_ms]);
-
 /** All activations that the forward pass writes, as a multiple of the parameters. */
 export const writtenMultiple = ({ plan, description }: Dry): number =>
   description.layers.reduce((sum, { activation_bytes }) => sum + activation_bytes, 0) /
   (4 * plan.parameters);
 
 /**
- * The same where activations are the most at the peak and some are freed because backward does not read them; undefined otherwise, and
- * where the plan is not that of this step.
+ * What the forward pass writes and what is left of it for the backward pass, as multiples of the parameters, where some is freed because
+ * backward does not read it; undefined otherwise, and where the plan is not that of this step.
  */
-export function writtenAndFreed(dry: Dry, profile: BackwardProfile): number | undefined {
+export function writtenAndLeft(dry: Dry, profile: BackwardProfile) {
   const { keep, checkpoint_every, micro_batches } = profile.training;
   const frees = keep === 'needed' && checkpoint_every === 0 && micro_batches === 1;
   const isSame = dry.plan.forward_flops === profile.forward_flops;
-  const isMost = largestAtPeak(useOf(profile)) === 'activations';
-  return frees && isSame && isMost ? writtenMultiple(dry) : undefined;
+  const written = writtenMultiple(dry);
+  const left =
+    change(profile, 'activations', 'baseline', 'after_forward') / useOf(profile).parameters_bytes;
+  return frees && isSame && left < written ? { written, left } : undefined;
 }
+
+/** True where activations hold the most bytes at the peak. */
+export const areActivationsMost = (profile: BackwardProfile): boolean =>
+  largestAtPeak(useOf(profile)) === 'activations';
+
+/** Peaks within this factor of each other are close, so that an idea that leads there is none that was wrong. */
+const CLOSE = 1.1;
+
+export const isFarFromPeak = (value: number, profile: BackwardProfile): boolean =>
+  factorOff(value, peakMultiple(profile)) > CLOSE;
 
 /** The category with the most bytes at the moment of the peak. */
 export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
@@ -129,6 +105,23 @@ export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
 /** Gradients and optimizer state as multiples of the parameters. */
 export const stateMultiple = (profile: BackwardProfile): number =>
   (profile.gradient_bytes + profile.optimizer_state_bytes) / (4 * profile.parameters);
+
+/** How many numbers the optimizer keeps for each parameter. */
+export const stateNumbers = ({ optimizer_state_bytes, parameters }: BackwardProfile): number =>
+  Math.round(optimizer_state_bytes / (4 * parameters));
+
+/** The gradients alive at the peak: of the parameters, which stay, and of activations, which only pass through. */
+export function gradientsAtPeak(profile: BackwardProfile) {
+  const { alive_at_peak: alive } = profile;
+  const owners = new Set(
+    alive.flatMap(({ category, label }) => (category === 'parameters' ? [`${label}.grad`] : [])),
+  );
+  const ofParameters = alive
+    .filter(({ category, label }) => category === 'gradients' && owners.has(label))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = useOf(profile).at_peak.gradients_bytes;
+  return { ofParameters, ofActivations: all - ofParameters };
+}
 
 /** The index of the event at which the total was highest. */
 export function peakEvent({ timeline }: BackwardProfile): number {
@@ -174,68 +167,6 @@ export const CLAIMED_GPT2 = {
   activations: 200,
   total: 2184,
 } as const;
-
-/** Rules of thumb hold to a tenth. */
-const TENTH = 0.1;
-
-/** True if the rule is off by more than a tenth, as its number is shown. */
-export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>
-  Math.abs(asShown(measured) / expected - 1) > TENTH + 1e-9;
-
-/** The rule that is measured with a clock; all others are counted. */
-const isTime = ({ name }: RuleOfThumb): boolean => name === 'step_latency';
-
-/** The time of a step beside its rule: the parts over the forward pass, with all that their intervals allow. */
-function timeBesideRule(profile: BackwardProfile, { expected }: RuleOfThumb): ClaimVerdict {
-  if (timeMultiple(profile) === undefined || isStepBusy(profile)) return 'cannot tell';
-  const [forward, backward, optimizer] = [
-    timeOf(profile, 'forward'),
-    timeOf(profile, 'backward'),
-    timeOf(profile, 'optimizer'),
-  ];
-  // All over the forward pass: 1 and what the rest adds.
-  const rest = quotient(total(backward, optimizer), forward);
-  const whole = total({ value: 1, low: 1, high: 1 }, rest);
-  return claim(whole, { low: (1 - TENTH) * expected, high: (1 + TENTH) * expected }).verdict;
-}
-
-/** How many rules are off, and whether the one about time is open. */
-export function rulesOff(profile: BackwardProfile): {
-  readonly off: number;
-  readonly open: boolean;
-} {
-  const rules = profile.rules_of_thumb;
-  const time = rules.find(isTime);
-  const verdict = time === undefined ? 'equal' : timeBesideRule(profile, time);
-  const counted = rules.filter((rule) => !isTime(rule) && isOff(rule)).length;
-  return { off: counted + Number(isDecided(verdict)), open: verdict === 'cannot tell' };
-}
-
-/** False where the times were taken but leave open whether the rule about them holds: it is worth taking more. */
-export const tellsTime = (profile: BackwardProfile): boolean =>
-  timeMultiple(profile) === undefined || !rulesOff(profile).open;
-
-export interface Stage {
-  readonly name: string;
-  readonly flops: number;
-  /** Undefined where nothing was timed. */
-  readonly ms: number | undefined;
-}
-
-/** What checkpointing computes again counts as time of the backward pass. */
-export function stagesOf(profile: BackwardProfile): Stage[] {
-  const timed = profile.forward_latency_ms > 0;
-  const ms = (value: number) => (timed ? value : undefined);
-  return [
-    { name: 'forward', flops: profile.forward_flops, ms: ms(profile.forward_latency_ms) },
-    {
-      name: 'backward',
-      flops: profile.backward_flops + profile.recompute_flops,
-      ms: ms(profile.backward_latency_ms),
-    },
-    { name: 'optimizer', flops: profile.optimizer_flops, ms: ms(profile.optimizer_latency_ms) },
-  ];
-}
 
 export const OPTIMIZERS = {
   sgd: 'SGD',

@@ -1,6 +1,6 @@
 // All texts of this lab: sentences made from the numbers.
 
-import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { bytes, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import { listed } from '../../kit/words/phrases';
 import { busyText } from '../../lab/claim';
 import type { Setup } from '../../lab/contract';
@@ -16,13 +16,10 @@ import {
   type Dry,
   highestPeak,
   isPlanned,
-  isStepBusy,
   OPTIMIZERS,
+  optimizerTitle,
   peakMultiple,
-  rulesOff,
-  stagesOf,
   stateMultiple,
-  timeRatio,
   useOf,
   withoutInputGradient,
 } from './outcome';
@@ -30,6 +27,8 @@ import type { Chosen } from './params';
 import { TRAININGS } from './preset';
 import { pytorch } from './pytorch';
 import { fixedPart, whatHelps } from './questions';
+import { ownRule, rulesOff } from './rules';
+import { isStepBusy, stagesOf, timeRatio } from './times';
 import { multiple, rangeText } from './words';
 
 type Stepped = Known<'step'>;
@@ -71,14 +70,6 @@ function partsText({ outcomes }: Stepped): MarkedParagraph[] {
 
 function rates({ outcomes }: Stepped): MarkedParagraph[] {
   const { profile } = outcomes.step;
-  const rated = stagesOf(profile).flatMap(({ name, flops, ms = 0 }) =>
-    ms > 0 ? [`${name} ${gflopsPerSecond(flops / ms / 1e6)}`] : [],
-  );
-  if (rated.length === 0) return [];
-  const ratio = isStepBusy(profile) ? undefined : timeRatio(profile);
-  const took = given(ratio, (ratio) => [
-    { text: `Backward took ${multiple(ratio.value)}${rangeText(ratio)} as long as forward.` },
-  ]);
   const first = withoutInputGradient(profile);
   const half =
     first !== undefined
@@ -88,12 +79,26 @@ function rates({ outcomes }: Stepped): MarkedParagraph[] {
           },
         ]
       : [];
+  const stages = stagesOf(profile);
+  const rated = stages.flatMap(({ name, flops, ms }) =>
+    given(ms, (own) => [`${name} ${gflopsPerSecond(flops / own / 1e6)}`]),
+  );
+  const short = stages.flatMap(({ name, below_ms }) =>
+    given(below_ms, (most) => [`${name}, less than ${duration(most, 2)}`]),
+  );
+  if (rated.length + short.length === 0) return half;
+  const ratio = isStepBusy(profile) ? undefined : timeRatio(profile);
+  const took = given(ratio, (ratio) => [
+    { text: `Backward took ${multiple(ratio.value)}${rangeText(ratio)} as long as forward.` },
+  ]);
   return [
     ...half,
     ...took,
-    {
-      text: `Rates: ${listed(rated)}. The optimizer does only a few operations on each number it loads.`,
-    },
+    ...(rated.length === 0 ? [] : [{ text: `Rates: ${listed(rated)}.` }]),
+    ...(short.length === 0
+      ? []
+      : [{ text: `Too short for this clock to tell a rate: ${short.join('; ')}.` }]),
+    { text: 'The optimizer does only a few operations on each number it loads.' },
     {
       text: `The optimizer adds ${percent(profile.optimizer_flops / profile.total_flops)} of the step’s FLOPs.`,
     },
@@ -101,16 +106,32 @@ function rates({ outcomes }: Stepped): MarkedParagraph[] {
 }
 
 function rulesTitle({ outcomes }: Stepped): string {
-  const { profile } = outcomes.step;
-  const rules = profile.rules_of_thumb;
-  const { off, open } = rulesOff(profile);
-  const counted = open ? 'counted ' : '';
-  if (off === 0) return `Here every ${counted}rule of thumb holds, to a tenth`;
-  return `${off} of ${rules.length - Number(open)} ${counted}rules of thumb ${off === 1 ? 'is' : 'are'} off by more than a tenth here`;
+  const { off, names, of, isOpen } = rulesOff(outcomes.step.profile);
+  const counted = isOpen ? ' about FLOPs and memory' : '';
+  if (off === 0) return `Here every rule of thumb${counted} holds, to a tenth`;
+  if (names === undefined)
+    return `${off} of ${of} rules of thumb${counted} are off by more than a tenth here`;
+  const [rules, are] = off === 1 ? ['rule', 'is'] : ['rules', 'are'];
+  return `The ${rules} of thumb for ${listed(names)} ${are} off by more than a tenth here`;
+}
+
+function rulesText({ outcomes: { step } }: Stepped): MarkedParagraph[] {
+  const { profile } = step;
+  const name = optimizerTitle(profile.training.optimizer);
+  const own = given(ownRule(profile), ({ numbers, multiple: factor }) => [
+    numbers === 0
+      ? ` Four is Adam’s rule. ${name} keeps no state: ${factor}×.`
+      : ` Four is Adam’s rule. ${name} keeps one number, not two: ${factor}×.`,
+  ]);
+  return [
+    {
+      text: `The rules: backward is twice forward’s FLOPs, a step three times, the peak four times the parameters.${own.join('')}`,
+    },
+  ];
 }
 
 const gpt2Title = ({ big }: Dry): string =>
-  `GPT-2 small would need ${bytes(highestPeak(big))} to train on one text`;
+  `GPT-2 small would need ${bytes(highestPeak(big))} to train on one sequence of ${plural(big.seq, 'token')}`;
 
 export const text = {
   params: {
@@ -176,18 +197,14 @@ export const text = {
     },
     rules: {
       title: rulesTitle,
-      say: ({ outcomes: { step } }: Stepped) => [
-        {
-          text: `The rules: backward is twice forward’s work, a step three times, and the peak, here ${multiple(peakMultiple(step.profile))}, four times the parameters.`,
-        },
-      ],
+      say: rulesText,
     },
     gpt2: {
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: ({ dry }: Known) =>
         given(dry, ({ big }) => [
           {
-            text: `Planned, not run. Activations take ${bytes(atHighestPeak(big).activations_bytes)}; a well-known course counts 200 MB.`,
+            text: `Activations take ${bytes(atHighestPeak(big).activations_bytes)}; a well-known course counts 200 MB.`,
           },
         ]),
     },
@@ -207,7 +224,8 @@ export const text = {
   ending: {
     measured: ({ outcomes }: Stepped) =>
       `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
-    verdict: ({ outcomes }: Stepped, prediction: number) => verdictOn(outcomes.step, prediction),
+    verdict: ({ outcomes, dry }: Stepped, prediction: number) =>
+      verdictOn(outcomes.step, dry, prediction),
     lesson: ({ outcomes: { step } }: Stepped) =>
       `Parameters, gradients and the optimizer’s state take ${multiple(1 + stateMultiple(step.profile))} the parameters, whatever the batch. Activations grow with the batch: with them the highest peak ${isPlanned(step.profile) ? 'would be' : 'is'} ${multiple(highestPeak(step.profile) / useOf(step.profile).parameters_bytes)}.`,
   },
