@@ -56,8 +56,11 @@ describe('headers', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['access-control-allow-origin']).toBe('*');
     const policy = headers['content-security-policy'];
-    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/'unsafe-eval'|'unsafe-inline'/);
+    // Nothing comes from, or goes to, another site; only who may frame us is open.
+    expect(policy.replace('frame-ancestors *', '')).not.toMatch(/\*|https?:|ws:/);
+    expect(policy).toContain("object-src 'none'");
   });
   test('sends no policy with files that hold no scripts, such as modules of WebAssembly', async () => {
     const { headers } = await get(isolated, '/assets/a.wasm');
@@ -66,7 +69,7 @@ describe('headers', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
     const script = (await get(isolated, '/assets/a.js')).headers;
-    expect(script['content-security-policy']).toContain("default-src 'none'");
+    expect(script['content-security-policy']).toContain("default-src 'self'");
   });
   test('sends the policy that the pages bring for hosts without it, and who may frame them', async () => {
     const sent = (await get(isolated, '/')).headers['content-security-policy'];
@@ -86,7 +89,7 @@ describe('headers', () => {
     ]) {
       expect(headers[name]).toBeUndefined();
     }
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
   test('lets hashed assets be cached for ever and pages not', async () => {
     expect((await get(isolated, '/')).headers['cache-control']).toBe('no-cache');

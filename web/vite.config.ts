@@ -68,7 +68,7 @@ const TOGETHER = [
   },
   {
     name: 'lab-element',
-    test: /src\/(activity\/(\w+\/)?[\w-]+|lab\/((state|page)\/)?(?!torch\/|claim|layer-names|op-names|report-figures|models|network|notebook|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts|tinytorch(-editions)?\.)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
+    test: /src\/(activity\/(\w+\/)?(?!sections)[\w-]+|lab\/((state|page)\/)?(?!torch\/|claim|lab-part|layer-names|op-names|report-figures|models|network|notebook|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts|tinytorch(-editions)?\.)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
   { name: 'numbers', test: /kit\/numbers\/(median|random)\.ts/ },
   { name: 'directive', test: /lit(-html)?\/(directive|directives\/\w+)\.js/ },

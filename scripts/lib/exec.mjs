@@ -152,9 +152,10 @@ export async function run(command, args, options = {}) {
  */
 export function stepAside(command, args, { cwd } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: 'inherit' });
+    // Before the program exists: a signal that came while it starts would end this process alone. It waits until the program has started.
     const forward = (signal) => child.kill(signal);
     for (const signal of ENDING) process.on(signal, forward);
+    const child = spawn(command, args, { cwd, stdio: 'inherit' });
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       for (const each of ENDING) process.off(each, forward);

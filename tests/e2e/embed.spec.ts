@@ -1,7 +1,7 @@
 // The embed shows the same element as the page, with less around it.
 
 import { expect, test } from '@playwright/test';
-import { embedOf, pageOf, section } from './support';
+import { embedOf, measure, pageOf, section, skipPrediction } from './support';
 
 test('page and embed mount the same element with the same sections', async ({ page }) => {
   const sections = async (address: string) => {
@@ -50,6 +50,32 @@ test('values that cannot be used are named, and the lab opens with its defaults'
   await expect(body).toContainText('hide=nonsense');
   await expect(body).toContainText('theme=pink');
   await expect(section(page, 'setup').getByRole('combobox', { name: 'Model' })).toHaveValue('mlp');
+});
+
+test('part= shows one scene with what measures it, and stays in the address', async ({ page }) => {
+  await page.goto(embedOf('batch', '&part=line&model=mlp'));
+  const scenes = () =>
+    page.locator('.scene').evaluateAll((all) => all.map((one) => one.dataset.scene));
+  await expect(page.locator('[data-scene="curve"]')).toBeVisible();
+  expect(await scenes()).toEqual(['curve']);
+  await expect(section(page, 'pytorch')).toHaveCount(0);
+  await skipPrediction(page);
+  await measure(page);
+  await expect(page.locator('[data-scene="line"] figure')).toBeVisible();
+  expect((await scenes()).slice(0, 2)).toEqual(['curve', 'line']);
+  expect(new URL(page.url()).searchParams.get('part')).toBe('line');
+});
+
+test('a part that does not exist is named, with those that do, and the whole lab is shown', async ({
+  page,
+}) => {
+  await page.goto(embedOf('batch', '&part=nope'));
+  await expect(page.locator('.lab-notes')).toHaveText(
+    'part=nope is not one of run, call, curve, line, memory, bound; the whole lab is shown.',
+  );
+  await expect(page.locator('[data-scene="call"]')).toBeVisible();
+  await page.goto(embedOf('build-softmax', '&part=run'));
+  await expect(page.locator('.lab-notes')).toContainText('part=run');
 });
 
 test('an unknown lab is named, with those that exist', async ({ page }) => {

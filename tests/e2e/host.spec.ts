@@ -13,7 +13,7 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
   const errors = complaints(page);
   const response = await page.goto('index.html');
   const policy = response?.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("'unsafe-eval'");
   expect(policy).not.toContain("'unsafe-inline'");
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);

@@ -159,7 +159,7 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await expect(attention(page)).toContainText('By FLOPs it would be from about', RUN);
   await expect(attention(page)).toContainText('tokens');
   await attention(page).getByRole('radio', { name: 'with its projections' }).check();
-  await expect(page).toHaveURL(/part=whole/);
+  await expect(page).toHaveURL(/attention=whole/);
   await expect(attention(page).locator('.figure-title')).toContainText(/with its projections/i);
   await attention(page).getByRole('radio', { name: '128', exact: true }).check();
   // With another width the measured figure is gone and the counted one is shown again.

@@ -5,6 +5,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "drive.h"
+#include "sanitized.h"
 #include "seed.h"
 #include "swept_verbs.h"
 #include "train/heap_watch.h"
@@ -94,7 +95,7 @@ TEST_CASE("out of memory: some allocations of every verb fail", "[api][memory]")
     DYNAMIC_SECTION(verb.name << " " << verb.how) {
       Sweep sweep(verb);
       const std::int64_t all = sweep.allocations();
-      const std::int64_t few = verb.measures ? 4 : 24;
+      const std::int64_t few = verb.measures ? 4 : test::unless_sanitized(24, 8);
       for (const std::int64_t number : sample(all, few, rng)) {
         sweep.fail_at(number, Lasting::kOnce);
         sweep.fail_at(number, Lasting::kFromThenOn);

@@ -245,6 +245,13 @@ describe('batch lab: words by the intervals', () => {
     );
   });
 
+  it('compares one pair of times, however many batches the advice names', () => {
+    const early = outcomeOf({ batches: SEVEN, ms: (b) => 0.77 + b, noise: 0.012 });
+    expect(plain(aims(pointsOf(early.readings)))).toMatch(
+      /^No batch brings measurably more than batch \d+\. Batch \d+ brings [\d.]+ % of that, in [\d.]+ % of the time\.$/,
+    );
+  });
+
   it('the report states a gain and a fastest batch only where there is one', () => {
     const told = (outcome: typeof overhead) =>
       Object.fromEntries(text.sweep.results(outcome).map(({ label, value }) => [label, value]));

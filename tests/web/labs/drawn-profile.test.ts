@@ -133,7 +133,7 @@ it('says what holds of any pass: its largest share, and FLOPs beside it', () => 
       const [top = { kind: '', ms: 0, flops: 0 }, next] = kinds;
       const part = (100 * top.ms) / (all || 1);
       const reading = readingOf(lab, {
-        values: { width: '64', part: 'core', patient: 'A', group: 'op' },
+        values: { width: '64', attention: 'core', patient: 'A', group: 'op' },
         dry: dryOf(outcome.profile.trace),
         outcomes: { pass: outcome },
         prediction: drawn.percent === 'measured' ? part : drawn.percent,
@@ -192,7 +192,7 @@ it('says what holds of any sweep over lengths', () => {
       const [first = []] = rounds;
       const swept = sweepOf(quiet ? [first, first, first] : rounds, flops, reached);
       const reading = readingOf(lab, {
-        values: { width: '64', part, patient: 'A', group: 'op' },
+        values: { width: '64', attention: part, patient: 'A', group: 'op' },
         dry: dryOf(block),
         outcomes: { attention: swept },
         notebook: {},
@@ -232,7 +232,7 @@ it('says what holds of any slow model: its answers fit the numbers beside them, 
         ...{ fix: chosen, tried: all },
       };
       const reading = readingOf(lab, {
-        values: { width: '64', part: 'core', patient: 'A', group: 'op' },
+        values: { width: '64', attention: 'core', patient: 'A', group: 'op' },
         dry: dryOf(block),
         outcomes: { examine, fixes: all },
         notebook: { A: examine },

@@ -97,7 +97,7 @@ describe('overhead lab: explanation', () => {
   it('says in view why snapshots are not cheap here, as the lesson does not praise them', () => {
     for (const of of [short, long, noClaim])
       expect(wordsIn(scenes.cost, caseOf(of))).toContain(
-        'snapshots here ask the clock after every op, too',
+        'Snapshots here ask the clock after every op, too',
       );
     expect(lesson.ending.lesson()).not.toContain('sample');
   });

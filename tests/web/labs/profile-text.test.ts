@@ -19,7 +19,7 @@ import { ATTENTIVE, block, event, MOVER, outcomeOf, SDPA, TICK } from './profile
 import { allWords, type Case, isRatio, timesIn, viewOf, wordsIn, wordsInView } from './views';
 
 const caseOf = (outcome: Outcome, prediction?: number): Case => ({
-  values: { width: '64', part: 'core', patient: 'A' },
+  values: { width: '64', attention: 'core', patient: 'A' },
   outcomes: { pass: outcome },
   prediction,
 });

@@ -84,7 +84,7 @@ class AppElement extends LightElement {
       this.opened = (event as CustomEvent<string>).detail;
       this.requestUpdate();
     });
-    this.addEventListener('click', (event) => this.closeMenu(event.target as Element));
+    this.addEventListener('click', (event) => this.clicked(event.target as Element));
     this.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.closeMenu(undefined);
     });
@@ -206,6 +206,15 @@ class AppElement extends LightElement {
   private skip(event: Event): void {
     event.preventDefault();
     this.querySelector<HTMLElement>('main')?.focus();
+  }
+
+  private clicked(target: Element): void {
+    this.closeMenu(target);
+    if (target.matches('[data-action="embed"]'))
+      import('./embed-code/dialog').then(
+        ({ showEmbedCode }) => showEmbedCode(),
+        () => target.parentElement?.append(NOT_LOADED.hint),
+      );
   }
 
   private closeMenu(target: Element | undefined): void {

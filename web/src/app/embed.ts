@@ -22,12 +22,14 @@ function tellHeight(): void {
   const message: HeightMessage = { type: 'tensorscope:height', height };
   // Any page may embed a lab, and the height is not a secret.
   parent.postMessage(message, '*');
+  // What Canvas listens for; it takes no script from a course page.
+  parent.postMessage({ subject: 'lti.frameResize', height }, '*');
 }
 
 class EmbedElement extends LightElement {
   static override properties = { query: { state: true } };
   declare private query: URLSearchParams;
-  private readonly lab: HTMLElement;
+  private readonly lab: ReturnType<typeof createLab>;
 
   constructor() {
     super();
@@ -38,6 +40,8 @@ class EmbedElement extends LightElement {
       replaceQuery(changed);
       this.query = changed;
     });
+    // The page has no parts: a lab counts as done in the course once all of it is.
+    this.lab.onlyPart = query.get('part') ?? '';
   }
 
   override connectedCallback(): void {
@@ -53,7 +57,9 @@ class EmbedElement extends LightElement {
 
   protected override render(): unknown {
     const note = themeNote(this.query);
-    const full = new URL(`./index.html?${this.query}`, location.href).href;
+    const whole = new URLSearchParams(this.query);
+    whole.delete('part');
+    const full = new URL(`./index.html?${whole}`, location.href).href;
     return html`<main>
         ${note === undefined ? '' : html`<p class="notice" role="status">${note}</p>`}
         <ts-dropped-note></ts-dropped-note>

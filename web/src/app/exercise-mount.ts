@@ -32,6 +32,8 @@ async function wanted(query: URLSearchParams | undefined, exercise: Exercise) {
   const language = known ? name : undefined;
   if (name !== '' && !known)
     notes.push(`language=${name} is not a language of this exercise; ignored.`);
+  const part = query?.get('part');
+  if (part) notes.push(`part=${part} is for labs: an exercise has no parts.`);
   const packed = query?.get('code');
   const code = packed === null || packed === undefined ? undefined : await unpackCode(packed);
   if (packed && code === undefined) notes.push('The code of this link cannot be read; ignored.');

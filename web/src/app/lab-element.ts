@@ -2,11 +2,11 @@
 // embeds mount. Attributes have the same names as in the URL, whose query the page passes on.
 
 import { html, type PropertyValues, render } from 'lit';
-import { parseHidden } from '../activity/sections';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
+import type { LabPart } from '../lab/lab-part';
 import { parseValues } from '../lab/params';
 
 /** Matches the ids of the course's exercises. */
@@ -14,7 +14,7 @@ const EXERCISE = /^build-/;
 /** Matches the ids of an instructor's exercises, which are opened by own-exercise. */
 const OWN = /^own-[a-z0-9-]+(~[0-9a-f]{8})?$/;
 
-/** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
+/** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide, part */
 export class TensorscopeLab extends LightElement {
   static override properties = { lab: {}, theme: {}, hide: {}, notes: { state: true } };
   declare lab: string | undefined;
@@ -22,6 +22,8 @@ export class TensorscopeLab extends LightElement {
   declare hide: string | undefined;
   /** The query of the page's address; only declared names are read from it and from the attributes. */
   query: URLSearchParams | undefined;
+  /** The part of the lab that ?part= of an embed asks for; "" for all of it. */
+  onlyPart = '';
   declare private notes: readonly string[];
   private mounted: LabElement | undefined;
 
@@ -61,14 +63,19 @@ export class TensorscopeLab extends LightElement {
         if (opened.title !== undefined) this.emit('ts-title', opened.title);
         return;
       }
-      const lab = await loadLab(id);
+      const whole = await loadLab(id);
+      const hide = this.hide ?? '';
+      const { lab, kind, hidden, notes }: LabPart =
+        this.onlyPart + hide === ''
+          ? { lab: whole }
+          : (await import('../lab/lab-part')).partOf(whole, this.onlyPart, hide);
       if (id !== this.lab) return;
-      const name = `ts-lab-${id}`;
+      const name = `ts-lab-${id}${kind ?? ''}`;
       define(name, labElement(lab));
       const element = document.createElement(name) as LabElement;
-      const notes = this.prepare(element);
+      const told = this.prepare(element, hidden);
       this.mounted = element;
-      this.put(slot, element, notes);
+      this.put(slot, element, [...told, ...(notes ?? [])]);
     } catch (thrown) {
       if (id !== this.lab) return;
       const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -93,11 +100,10 @@ export class TensorscopeLab extends LightElement {
   }
 
   /** Applies attributes to the state before the element is connected; returns notes about them. */
-  private prepare({ state }: LabElement): readonly string[] {
+  private prepare({ state }: LabElement, hidden: LabPart['hidden'] = new Set()): readonly string[] {
     const { params, meta } = state.lab;
     const asked = this.asked(Object.keys(params));
     const { values, notes } = parseValues(asked, params);
-    const { hidden, notes: hiding } = parseHidden(this.hide ?? '');
     const number = labNumber(meta.id);
     state.open({
       values,
@@ -108,7 +114,7 @@ export class TensorscopeLab extends LightElement {
       loadRecording: async (why) =>
         (await import('../course/recordings')).recordingOf(meta.id, why),
     });
-    return [...notes, ...hiding];
+    return notes;
   }
 
   /** The values of these names in the address or in the attributes. */

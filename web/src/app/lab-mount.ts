@@ -7,13 +7,13 @@ import './lab-element';
 /** Names that become attributes of the element; the rest belongs to the lab. The theme belongs to the document. */
 const FIXED = ['lab', 'hide'] as const;
 /** Names that stay in the address whatever the lab changes. */
-const STAY = ['lab', 'theme', 'hide'] as const;
+const STAY = ['lab', 'theme', 'hide', 'part'] as const;
 
 /** @param onQuery called with the full query after each change of the lab's state */
 export function createLab(
   query: URLSearchParams,
   onQuery: (query: URLSearchParams) => void,
-): HTMLElement {
+): TensorscopeLab {
   const element = document.createElement('tensorscope-lab') as TensorscopeLab;
   element.query = query;
   for (const name of FIXED) {

@@ -34,6 +34,7 @@ export function activityHeader(header: Header): TemplateResult {
     <div class="lab-tools">
       <button type="button" class="quiet" data-action="reset" @click=${() => reset.ask()}>Reset</button>
       ${link}
+      <button type="button" class="quiet" data-action="embed">Embed code</button>
       <button type="button" class="quiet" data-action="export" @click=${save}>Export</button>
     </div>
     ${resetPart(header)}

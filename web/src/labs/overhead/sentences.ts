@@ -106,8 +106,10 @@ export function granularity({ report }: Outcome): string {
 }
 
 /** Why snapshots are not as cheap here as those of a profiler that looks from outside. */
-export const ASKED =
-  'Nothing interrupts a browser’s code: snapshots here ask the clock after every op, too.';
+export const ASKED = 'Snapshots here ask the clock after every op, too.';
+
+export const UNINTERRUPTED =
+  'Nothing interrupts a browser’s code, so a snapshot is taken where the code itself looks at the clock.';
 
 /** Where the cost comes from: clock readings, and what else an observer does. */
 export function source(outcome: Outcome): Paragraph {

@@ -25,6 +25,7 @@ import {
   sampled,
   shortOps,
   source,
+  UNINTERRUPTED,
   verdictOn,
 } from './sentences';
 import { cost, percents } from './words';
@@ -81,6 +82,7 @@ export const text = {
         ...say(ASKED),
       ],
       more: ({ outcomes: { instruments } }: Looked) => [
+        ...say(UNINTERRUPTED),
         ...say(granularity(instruments)),
         source(instruments),
         claims(instruments),

@@ -58,7 +58,7 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
 export const widthFigure = (
   outcome: AttentionOutcome,
   dry: Dry | undefined,
-  { width, part }: Pick<Chosen, 'width' | 'part'>,
+  { width, attention: part }: Pick<Chosen, 'width' | 'attention'>,
 ): TemplateResult =>
   outcome.width === width || dry === undefined
     ? attentionFigure(outcome, part)

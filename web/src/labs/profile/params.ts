@@ -8,7 +8,7 @@ export const params = {
   seed: seed(),
   group: choice(['op', 'block', 'layer'], 'op'),
   width: choice(['32', '64', '128', '256', '768'], '64'),
-  part: choice(['core', 'whole'], 'core'),
+  attention: choice(['core', 'whole'], 'core'),
   patient: choice(PATIENT_NAMES, 'A'),
 };
 export type Chosen = Values<typeof params>;

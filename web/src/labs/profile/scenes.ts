@@ -37,12 +37,12 @@ const shares = scene({ needs: ['pass'], figure: ({ outcomes }) => sharesFigure(o
 
 /** FLOPs are counted before anything is measured; another width is another experiment. */
 const attention = scene({
-  controls: ['width', 'part'],
+  controls: ['width', 'attention'],
   run: 'attention',
   needs: ['attention'],
   before: {
     needs: ['dry'],
-    figure: ({ dry, values }) => countedFigure(dry.attention, values.part),
+    figure: ({ dry, values }) => countedFigure(dry.attention, values.attention),
   },
   running: (attention, { dry, values }) => widthFigure(attention, dry, values),
   figure: ({ outcomes, dry, values }) => widthFigure(outcomes.attention, dry, values),

@@ -82,7 +82,7 @@ export const text = {
       label: 'Width of the block',
       options: { 32: '32', 64: '64', 128: '128', 256: '256', 768: '768' },
     },
-    part: {
+    attention: {
       label: 'Attention means',
       options: { core: 'the op alone', whole: 'with its projections' },
     },
@@ -134,9 +134,14 @@ export const text = {
     attention: {
       ...sweep,
       before: sweep,
-      say: ({ outcomes: { attention: swept }, values: { width, part } }: Known<'attention'>) =>
-        swept.width === width ? say(claimSays(swept, part)) : sweep.say(),
-      more: ({ outcomes: { attention: swept }, values: { width, part } }: Known<'attention'>) => [
+      say: ({
+        outcomes: { attention: swept },
+        values: { width, attention: part },
+      }: Known<'attention'>) => (swept.width === width ? say(claimSays(swept, part)) : sweep.say()),
+      more: ({
+        outcomes: { attention: swept },
+        values: { width, attention: part },
+      }: Known<'attention'>) => [
         ...(swept.width === width ? claimText(swept, part) : []),
         ...sweep.more(),
       ],

@@ -113,9 +113,11 @@ export function aims(points: readonly Point[]): string {
   const best = fastest(points);
   const { point, isMost } = advised(points);
   const bend = kneeBelow(points, point);
-  const inLess = isSooner(point, best)
-    ? `; it answers in ${timeBeside(point, best)} of the time of batch ${count(best.batch)}`
-    : '';
+  // One comparison of times is enough: the smaller batch's, if there is one.
+  const inLess =
+    bend === undefined && isSooner(point, best)
+      ? `; it answers in ${timeBeside(point, best)} of the time of batch ${count(best.batch)}`
+      : '';
   const most = isMost
     ? `Batch ${count(point.batch)} brings the most.`
     : `No batch brings measurably more than batch ${count(point.batch)}${inLess}.`;

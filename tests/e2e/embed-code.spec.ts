@@ -1,0 +1,159 @@
+// "Embed code": the lines for a course page, tried in one, and the dialog that gives them.
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { violations } from './axe';
+import { coursePage, frameFits, runs } from './course-page';
+import { embedOf, overflows, pageOf } from './support';
+
+/** Opens the dialog once its preview has said how high it is. */
+async function opened(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  await page.locator('[data-action="embed"]').click();
+  const dialog = page.getByRole('dialog', { name: 'Embed code' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const linesIn = (dialog: Locator): Promise<string> => dialog.locator('textarea').inputValue();
+
+/** Waits until the lines have the height of what the preview shows. */
+async function settled(dialog: Locator): Promise<void> {
+  const body = dialog.frameLocator('iframe').locator('body');
+  const needed = () => body.evaluate((each) => Math.ceil(each.getBoundingClientRect().height));
+  await expect.poll(async () => (await heightIn(dialog)) - (await needed())).toBe(0);
+}
+
+/** The height in the lines. */
+const heightIn = async (dialog: Locator): Promise<number> =>
+  Number(/ height="(\d+)"/.exec(await linesIn(dialog))?.[1]);
+
+test('the lines for HTML, pasted into a course page: the part runs, at its height from the start', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('latency', '&model=mlp&batch=4'));
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-scene="network"]')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await expect(preview.locator('article.lab')).toHaveAttribute('data-scenes', '1');
+  await settled(dialog);
+  const lines = await linesIn(dialog);
+  expect(lines).toContain('embed.html?lab=latency&amp;model=mlp&amp;batch=4');
+  expect(lines).toContain('part=run');
+  const height = await heightIn(dialog);
+
+  const width = await dialog.locator('iframe').evaluate((frame) => frame.clientWidth);
+  const course = await coursePage(`<div style="width:${width}px">${lines}</div>`);
+  try {
+    await page.goto(course.address);
+    const lab = page.frameLocator('iframe');
+    await expect(lab.locator('[data-action="skip"]')).toBeVisible();
+    await frameFits(page, lab);
+    // Fonts and scroll bars may differ by a line.
+    const given = Number(await page.locator('iframe').getAttribute('height'));
+    expect(Math.abs(given - height)).toBeLessThan(30);
+    await runs(lab);
+    await frameFits(page, lab);
+    await expect(lab.locator('[data-action="embed"]')).toBeHidden();
+  } finally {
+    await course.close();
+  }
+});
+
+test('Canvas, which takes no script, is told the height in its own words', async ({ page }) => {
+  const dialog = await opened(page, pageOf('parameters'));
+  await dialog.getByRole('radio', { name: 'Canvas' }).check();
+  const lines = await linesIn(dialog);
+  expect(lines).not.toContain('<script');
+  const canvas = `<script>addEventListener('message', ({ data, source }) => { if (data?.subject === 'lti.frameResize')
+    for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === source) frame.height = data.height; });</script>`;
+  const course = await coursePage(`${lines}${canvas}`);
+  try {
+    await page.goto(course.address);
+    await expect(page.frameLocator('iframe').locator('article.lab')).toBeVisible();
+    await frameFits(page, page.frameLocator('iframe'));
+  } finally {
+    await course.close();
+  }
+});
+
+test('the first height stays what it was before the teacher tried the lab in the preview', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('parameters'));
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+  await settled(dialog);
+  const height = await heightIn(dialog);
+  const frame = dialog.locator('iframe');
+  await runs(preview);
+  const given = async () => Number(await frame.getAttribute('height'));
+  await expect.poll(given).toBeGreaterThan(height);
+  expect(await heightIn(dialog)).toBe(height);
+  // What was tried there is forgotten: the next preview begins anew.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-action="embed"]').click();
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+  await settled(dialog);
+  expect(await heightIn(dialog)).toBe(height);
+  await page.goto('index.html?page=report');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('preview');
+});
+
+test('going back closes it, and its preview has left no entry in the history', async ({ page }) => {
+  await page.goto(pageOf('latency'));
+  const dialog = await opened(page, pageOf('parameters'));
+  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await expect(dialog.frameLocator('iframe').locator('article.lab')).toHaveAttribute(
+    'data-scenes',
+    '1',
+  );
+  await page.goBack();
+  await expect(page).toHaveURL(/lab=latency/);
+  await expect(page.locator('ts-embed-code')).toHaveCount(0);
+});
+
+test('where its code cannot be loaded the page says so', async ({ page }) => {
+  await page.goto(pageOf('parameters'));
+  await page.route(/assets\/dialog-/, (route) => route.abort());
+  await page.locator('[data-action="embed"]').click();
+  await expect(page.locator('.lab-tools')).toContainText('Look whether the connection works');
+});
+
+test('Escape closes it, the focus returns, and the lab behind it is as it was', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('parameters', '&batch=8'));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[data-action="embed"]')).toBeFocused();
+  expect(new URL(page.url()).searchParams.get('batch')).toBe('8');
+  await page.locator('[data-action="embed"]').click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('ts-embed-code')).toHaveCount(0);
+  await expect(page.locator('[data-action="embed"]')).toBeFocused();
+});
+
+test('no violations in either theme, nothing wider than 360 px, and it says that only this computer finds it', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('parameters'));
+  await expect(dialog.locator('[data-here-only]')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => overflows(page)).toBe(false);
+  const wider = () => dialog.evaluate((each) => each.scrollWidth - each.clientWidth);
+  await expect.poll(wider).toBe(0);
+  // What is in the frame is checked as a lab.
+  await dialog.locator('iframe').evaluate((frame) => frame.remove());
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an exercise has no parts, and a frame has no button for frames', async ({ page }) => {
+  const dialog = await opened(page, pageOf('build-softmax', '&language=javascript'));
+  await expect(dialog.getByRole('group', { name: 'Colours' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Show' })).toHaveCount(0);
+  expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
+  await page.goto(embedOf('build-softmax'));
+  await expect(page.locator('[data-action="export"]')).toBeVisible();
+  await expect(page.locator('[data-action="embed"]')).toBeHidden();
+});

@@ -1,0 +1,98 @@
+// The lines that put a lab on a course page, in the form that each kind of page takes.
+
+export interface Framed {
+  /** The whole address of the embed. */
+  readonly address: string;
+  /** What screen readers call the frame, and the caption where a page shows one. */
+  readonly title: string;
+  /** In CSS pixels, before the embed reports its own. */
+  readonly height: number;
+}
+
+export interface CoursePage {
+  readonly id: string;
+  readonly name: string;
+  /** Where the lines go. */
+  readonly paste: string;
+  /** Whether the frame follows the lab's height there. */
+  readonly grows: boolean;
+  /** What becomes of the frame's height there. */
+  readonly height: string;
+  readonly lines: (framed: Framed) => string;
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const frame = ({ address, title, height }: Framed): string =>
+  `<iframe src="${escaped(address)}" title="${escaped(title)}" style="width:100%;border:0" height="${height}" loading="lazy" allow="clipboard-write"></iframe>`;
+
+/** Gives each frame the height that it asks for; several frames on a page need it once. */
+const SCRIPT = `<script>addEventListener('message', ({ data, source }) => { if (data?.type === 'tensorscope:height')
+  for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === source) frame.height = data.height; });</script>`;
+
+/** Without an empty line, which would end the HTML in Markdown. */
+const frameAndScript = (framed: Framed): string => `${frame(framed)}\n${SCRIPT}`;
+
+const GROWS =
+  'The frame grows with the lab. On a page with several labs the script is needed only once.';
+
+/** A caption is Markdown: no character of a title begins a link, a formula or anything else there. */
+const caption = (title: string): string => title.replaceAll(/[\\`*_~$#<>[\]]/g, '\\$&');
+
+export const COURSE_PAGES: readonly CoursePage[] = [
+  {
+    id: 'html',
+    name: 'HTML',
+    paste: 'Paste these lines where the lab should stand.',
+    grows: true,
+    height: GROWS,
+    lines: frameAndScript,
+  },
+  {
+    id: 'markdown',
+    name: 'Markdown',
+    paste:
+      'Paste these lines between two empty ones. They work where Markdown keeps HTML, as in Jekyll, MkDocs and Jupyter Book 1.',
+    grows: true,
+    height: GROWS,
+    lines: frameAndScript,
+  },
+  {
+    id: 'myst',
+    name: 'MyST',
+    paste: 'Paste these lines, between two empty ones, into a page of MyST or Jupyter Book 2.',
+    grows: false,
+    height: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
+    lines: ({ address, title }) => `:::{iframe} ${address}\n:width: 100%\n${caption(title)}\n:::`,
+  },
+  {
+    id: 'quarto',
+    name: 'Quarto',
+    paste: 'Paste these lines, between two empty ones, into a .qmd file.',
+    grows: true,
+    height: GROWS,
+    lines: (framed) => `\`\`\`{=html}\n${frameAndScript(framed)}\n\`\`\``,
+  },
+  {
+    id: 'moodle',
+    name: 'Moodle',
+    paste: 'In the editor of a page or label choose View, Source code, and paste the line there.',
+    grows: false,
+    height:
+      'Moodle takes scripts out of many texts, so there is none: the frame keeps this height, and the lab scrolls in it.',
+    lines: frame,
+  },
+  {
+    id: 'canvas',
+    name: 'Canvas',
+    paste: 'In the Rich Content Editor choose </>, the HTML editor, and paste the line there.',
+    grows: true,
+    height: 'Canvas on the web takes the height from the lab; its apps for phones keep this one.',
+    lines: frame,
+  },
+];

@@ -1,0 +1,154 @@
+// The lines that put the lab or exercise of this page on a course page, with a preview; opened by "Embed code".
+
+import './dialog.css';
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { copyButton } from '../../kit/controls/feedback';
+import { type ChoiceOption, segmented } from '../../kit/controls/fields';
+import { define, LightElement, uniqueId } from '../../kit/element';
+import { count } from '../../kit/words/format';
+import { frameOf } from '../../session/frame';
+import { visits } from '../../session/visits';
+import type { HeightMessage } from '../embed';
+import { embedAddress, hasOwnModel, isOfThisComputer, type Shown, staysHere } from './address';
+import { COURSE_PAGES, type CoursePage } from './codes';
+
+/** Height of the frame, in CSS pixels, until the embed reports its own. */
+const FIRST_HEIGHT = 900;
+
+const PARTS: readonly ChoiceOption[] = [
+  { value: '', label: 'the whole lab' },
+  { value: 'run', label: 'the prediction and its run' },
+];
+
+const THEMES: readonly ChoiceOption[] = [
+  { value: '', label: 'the reader’s' },
+  { value: 'light', label: 'light' },
+  { value: 'dark', label: 'dark' },
+];
+
+class EmbedCodeElement extends LightElement {
+  static override properties = {
+    page: { state: true },
+    shown: { state: true },
+    height: { state: true },
+    grown: { state: true },
+  };
+  declare private page: CoursePage;
+  declare private shown: Shown;
+  /** The height at first, which goes into the lines. */
+  declare private height: number;
+  /** The height that the preview asks for now. */
+  declare private grown: number;
+  /** True once the teacher has tried the lab in the preview. */
+  private tried = false;
+  private readonly of = document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
+  private readonly activity = new URLSearchParams(location.search).get('lab') ?? '';
+  private readonly isLab = document.querySelector('main .lab[data-scenes]') !== null;
+  private readonly headingId = uniqueId('embed-code');
+  /** Makes the preview a visit of its own, which begins anew and is forgotten with the dialog. */
+  private readonly previewId = `${Date.now()}`;
+  private readonly told = (event: MessageEvent<HeightMessage>) => this.measured(event);
+  private readonly close = () => this.querySelector('dialog')?.close();
+
+  constructor() {
+    super();
+    this.page = COURSE_PAGES[0] as CoursePage;
+    this.shown = { part: '', theme: '' };
+    this.height = FIRST_HEIGHT;
+    this.grown = FIRST_HEIGHT;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('message', this.told);
+    addEventListener('popstate', this.close);
+    addEventListener('tensorscope:route', this.close);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('message', this.told);
+    removeEventListener('popstate', this.close);
+    removeEventListener('tensorscope:route', this.close);
+    this.forgetPreview();
+  }
+
+  protected override firstUpdated(): void {
+    this.querySelector('dialog')?.showModal();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog class="embed-code" aria-labelledby=${this.headingId} @close=${() => this.remove()}>
+      <div class="row">
+        <h2 id=${this.headingId}>Embed code</h2>
+        <button type="button" class="quiet" data-action="close" @click=${this.close}>Close</button>
+      </div>
+      ${staysHere(location.href) ? keptHere : this.lines()}
+    </dialog>`;
+  }
+
+  private lines(): TemplateResult {
+    const { page, shown, height } = this;
+    const address = embedAddress(location.href, shown);
+    const lines = page.lines({ address, title: this.of, height });
+    const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
+    return html`<div class="controls">
+        ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
+        ${this.isLab ? segmented({ label: 'Show', value: shown.part, options: PARTS, onChange: (part) => this.show({ part }) }) : nothing}
+        ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
+      </div>
+      <p>${page.paste}</p>
+      <textarea readonly rows="5" spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
+      <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
+      ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
+      ${isOfThisComputer(location.hostname) ? html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, and copy the lines from there.</p>` : nothing}
+      <p class="hint">Preview, ${count(height)} px high before anything is run. ${page.height}</p>
+      ${this.preview(address)}`;
+  }
+
+  /** A new frame for each address: if one frame went to another, the browser's Back would lead into it. */
+  private preview(address: string): unknown {
+    const height = this.page.grows ? this.grown : this.height;
+    const source = `${address}&preview=${this.previewId}`;
+    return keyed(
+      source,
+      html`<iframe title="Preview" data-page=${this.page.id} src=${source} height=${height}></iframe>`,
+    );
+  }
+
+  private pick(id: string): void {
+    this.page = COURSE_PAGES.find((page) => page.id === id) ?? this.page;
+  }
+
+  private show(change: Partial<Shown>): void {
+    this.forgetPreview();
+    this.shown = { ...this.shown, ...change };
+    this.tried = false;
+  }
+
+  private forgetPreview(): void {
+    const source = this.querySelector('iframe')?.src;
+    if (source === undefined || !this.tried) return;
+    const { search } = new URL(source);
+    void visits.forget({ activity: this.activity, frame: frameOf(search) });
+  }
+
+  private measured({ source, data }: MessageEvent<HeightMessage>): void {
+    const preview = this.querySelector('iframe');
+    if (source !== preview?.contentWindow || data.type !== 'tensorscope:height') return;
+    this.tried ||= document.activeElement === preview;
+    this.grown = data.height;
+    if (!this.tried) this.height = data.height;
+  }
+}
+
+const keptHere = html`<p class="notice" data-kept-here>This exercise is kept in this browser only. Put its file on the web, open it here by its address, and the lines appear.</p>`;
+
+define('ts-embed-code', EmbedCodeElement);
+
+/** Opens the dialog; when it is closed, the browser gives the focus back to the pressed button. */
+export function showEmbedCode(): void {
+  document.querySelector('ts-embed-code')?.remove();
+  document.body.append(document.createElement('ts-embed-code'));
+}
