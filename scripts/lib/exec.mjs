@@ -152,7 +152,8 @@ export async function run(command, args, options = {}) {
  */
 export function stepAside(command, args, { cwd } = {}) {
   return new Promise((resolve, reject) => {
-    // Before the program exists: a signal that came while it starts would end this process alone. It waits until the program has started.
+    // Listening begins before the program is started, because a signal that came in between would end this process alone. Node delivers
+    // such a signal after the start.
     const forward = (signal) => child.kill(signal);
     for (const signal of ENDING) process.on(signal, forward);
     const child = spawn(command, args, { cwd, stdio: 'inherit' });

@@ -89,20 +89,30 @@ test('the first height stays what it was before the teacher tried the lab in the
   const given = async () => Number(await frame.getAttribute('height'));
   await expect.poll(given).toBeGreaterThan(height);
   expect(await heightIn(dialog)).toBe(height);
-  // What was tried there is forgotten: the next preview begins anew.
+  // What was tried there is kept as any embed's work, and forgotten with the dialog.
+  const report = await page.context().newPage();
+  await report.goto('index.html?page=report');
+  await expect(report.locator('[data-frame*="preview="]')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(report.locator('[data-frame*="preview="]')).toHaveCount(0);
+  await report.reload();
+  await expect(report.locator('main h1')).toBeVisible();
+  await expect(report.locator('[data-frame*="preview="]')).toHaveCount(0);
+  // The next preview begins anew.
   await page.locator('[data-action="embed"]').click();
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
   await settled(dialog);
   expect(await heightIn(dialog)).toBe(height);
-  await page.goto('index.html?page=report');
-  await expect(page.locator('main h1')).toBeVisible();
-  await expect(page.locator('main')).not.toContainText('preview');
 });
 
 test('going back closes it, and its preview has left no entry in the history', async ({ page }) => {
   await page.goto(pageOf('latency'));
-  const dialog = await opened(page, pageOf('parameters'));
+  // Within the page: another document would have no dialog anyway.
+  await page.locator('details.menu summary').click();
+  await page.locator('details.menu a[href="?lab=parameters"]').click();
+  await expect(page.locator('ts-lab-parameters [data-action="skip"]')).toBeVisible();
+  await page.locator('[data-action="embed"]').click();
+  const dialog = page.getByRole('dialog', { name: 'Embed code' });
   await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
   await expect(dialog.frameLocator('iframe').locator('article.lab')).toHaveAttribute(
     'data-scenes',
@@ -110,6 +120,7 @@ test('going back closes it, and its preview has left no entry in the history', a
   );
   await page.goBack();
   await expect(page).toHaveURL(/lab=latency/);
+  await expect(page.locator('ts-lab-latency')).toBeVisible();
   await expect(page.locator('ts-embed-code')).toHaveCount(0);
 });
 
@@ -153,6 +164,13 @@ test('an exercise has no parts, and a frame has no button for frames', async ({ 
   await expect(dialog.getByRole('group', { name: 'Colours' })).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Show' })).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
+  // MyST gives the frame its shape, so no height is told.
+  await expect(dialog).toContainText('px high before anything is run');
+  await dialog.getByRole('radio', { name: 'MyST' }).check();
+  await expect(dialog).not.toContainText('px high');
+  const shape = () =>
+    dialog.locator('iframe').evaluate((frame) => frame.clientWidth / frame.clientHeight);
+  await expect.poll(shape).toBeCloseTo(5 / 3, 1);
   await page.goto(embedOf('build-softmax'));
   await expect(page.locator('[data-action="export"]')).toBeVisible();
   await expect(page.locator('[data-action="embed"]')).toBeHidden();

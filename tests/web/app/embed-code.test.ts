@@ -1,5 +1,6 @@
 // The lines that put a lab on a course page, and the address in them.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   embedAddress,
@@ -96,6 +97,14 @@ describe.each(COURSE_PAGES)('the lines for $name', ({ lines, grows, id }) => {
   it('have no empty line, which would end HTML in Markdown', () => {
     expect(text).not.toMatch(/\n\s*\n/);
   });
+});
+
+it('the lines for HTML are those of the README, with its script word for word', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const html = COURSE_PAGES.find(({ id }) => id === 'html');
+  const [, ...script] = html?.lines({ address: PAGE, title: '', height: 1 }).split('\n') ?? [];
+  expect(script).toHaveLength(2);
+  expect(readme).toContain(script.join('\n'));
 });
 
 it('a title begins no link, formula or emphasis in MyST’s caption', () => {

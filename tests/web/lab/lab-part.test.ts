@@ -45,8 +45,8 @@ describe.each(labs.map((lab) => [lab.meta.id, lab] as const))('a part of %s', (i
   });
 
   it('is another element than the whole lab, and its other words stay', () => {
-    const { kind, hidden, notes, lab: part } = partOf(lab, 'run', 'check');
-    expect(`ts-lab-${id}${kind}`).toMatch(/^[a-z][a-z0-9-]*-run$/);
+    const { suffix, hidden, notes, lab: part } = partOf(lab, 'run', 'check');
+    expect(`ts-lab-${id}${suffix}`).toMatch(/^[a-z][a-z0-9-]*-run$/);
     expect([...(hidden ?? [])]).toEqual(['check', 'pytorch', 'sources']);
     expect(notes).toEqual([]);
     expect(part.text).toBe(lab.text);
@@ -54,9 +54,9 @@ describe.each(labs.map((lab) => [lab.meta.id, lab] as const))('a part of %s', (i
 
   it('that does not exist is named with those that do, and the whole lab is shown', () => {
     for (const name of ['nope', 'toString', '__proto__']) {
-      const { lab: shown, kind, notes } = partOf(lab, name);
+      const { lab: shown, suffix, notes } = partOf(lab, name);
       expect(shown).toBe(lab);
-      expect(kind).toBeUndefined();
+      expect(suffix).toBeUndefined();
       expect(notes).toEqual([
         `part=${name} is not one of run, ${Object.keys(lab.scenes).join(', ')}; the whole lab is shown.`,
       ]);
@@ -66,9 +66,9 @@ describe.each(labs.map((lab) => [lab.meta.id, lab] as const))('a part of %s', (i
 
 it('hide= goes with all scenes too, and names what it does not know', () => {
   const lab = labs[0] as AnyLab;
-  const { lab: shown, hidden, notes, kind } = partOf(lab, '', 'setup,nonsense');
+  const { lab: shown, hidden, notes, suffix } = partOf(lab, '', 'setup,nonsense');
   expect(shown).toBe(lab);
-  expect(kind).toBeUndefined();
+  expect(suffix).toBeUndefined();
   expect([...(hidden ?? [])]).toEqual(['setup']);
   expect(notes?.map((note) => note.split(' ')[0])).toEqual(['hide=nonsense']);
 });

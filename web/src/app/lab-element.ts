@@ -65,12 +65,12 @@ export class TensorscopeLab extends LightElement {
       }
       const whole = await loadLab(id);
       const hide = this.hide ?? '';
-      const { lab, kind, hidden, notes }: LabPart =
+      const { lab, suffix, hidden, notes }: LabPart =
         this.onlyPart + hide === ''
           ? { lab: whole }
           : (await import('../lab/lab-part')).partOf(whole, this.onlyPart, hide);
       if (id !== this.lab) return;
-      const name = `ts-lab-${id}${kind ?? ''}`;
+      const name = `ts-lab-${id}${suffix ?? ''}`;
       define(name, labElement(lab));
       const element = document.createElement(name) as LabElement;
       const told = this.prepare(element, hidden);

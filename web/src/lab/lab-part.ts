@@ -48,8 +48,8 @@ function withRuns(lab: AnyLab, names: readonly string[]): AnyLab['scenes'] {
 
 export interface LabPart {
   readonly lab: AnyLab;
-  /** Tells its element from the whole lab's; a document may hold both. */
-  readonly kind?: string;
+  /** Ends the name of its element, since the whole lab's element is another; a document may hold both. */
+  readonly suffix?: string;
   readonly hidden?: ReadonlySet<Section>;
   /** About what was asked for and does not exist. */
   readonly notes?: readonly string[];
@@ -71,7 +71,7 @@ export function partOf(lab: AnyLab, part: string, hide = ''): LabPart {
   const { hidden, notes } = parseHidden(`${hide},${LEFT_OUT}`);
   return {
     lab: { ...lab, scenes: withRuns(lab, names) },
-    kind: `-${part.toLowerCase()}`,
+    suffix: `-${part.toLowerCase()}`,
     // Who asks for a part beside the main experiment wants to see it.
     hidden: new Set([...hidden].filter((section) => section !== 'second')),
     notes,

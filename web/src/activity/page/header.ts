@@ -1,4 +1,5 @@
-// The header of a lab or an exercise: its title, the Reset, Copy link and Export buttons, and the notices below them.
+// The header of a lab or an exercise: its title, the buttons to reset, link, embed and export it, and the notices
+// below them. The page that holds it answers "Embed code" (app/app.ts); in an embed that button is not shown.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../../kit/controls/download';

@@ -16,8 +16,10 @@ export interface CoursePage {
   readonly paste: string;
   /** Whether the frame follows the lab's height there. */
   readonly grows: boolean;
-  /** What becomes of the frame's height there. */
-  readonly height: string;
+  /** True where the page gives every frame one shape, whatever height the lines name. */
+  readonly fixedShape?: true;
+  /** A sentence about what becomes of the frame's height there. */
+  readonly heightThere: string;
   readonly lines: (framed: Framed) => string;
 }
 
@@ -50,7 +52,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'HTML',
     paste: 'Paste these lines where the lab should stand.',
     grows: true,
-    height: GROWS,
+    heightThere: GROWS,
     lines: frameAndScript,
   },
   {
@@ -59,7 +61,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     paste:
       'Paste these lines between two empty ones. They work where Markdown keeps HTML, as in Jekyll, MkDocs and Jupyter Book 1.',
     grows: true,
-    height: GROWS,
+    heightThere: GROWS,
     lines: frameAndScript,
   },
   {
@@ -67,7 +69,8 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'MyST',
     paste: 'Paste these lines, between two empty ones, into a page of MyST or Jupyter Book 2.',
     grows: false,
-    height: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
+    fixedShape: true,
+    heightThere: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
     lines: ({ address, title }) => `:::{iframe} ${address}\n:width: 100%\n${caption(title)}\n:::`,
   },
   {
@@ -75,7 +78,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'Quarto',
     paste: 'Paste these lines, between two empty ones, into a .qmd file.',
     grows: true,
-    height: GROWS,
+    heightThere: GROWS,
     lines: (framed) => `\`\`\`{=html}\n${frameAndScript(framed)}\n\`\`\``,
   },
   {
@@ -83,7 +86,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'Moodle',
     paste: 'In the editor of a page or label choose View, Source code, and paste the line there.',
     grows: false,
-    height:
+    heightThere:
       'Moodle takes scripts out of many texts, so there is none: the frame keeps this height, and the lab scrolls in it.',
     lines: frame,
   },
@@ -92,7 +95,8 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'Canvas',
     paste: 'In the Rich Content Editor choose </>, the HTML editor, and paste the line there.',
     grows: true,
-    height: 'Canvas on the web takes the height from the lab; its apps for phones keep this one.',
+    heightThere:
+      'Canvas on the web takes the height from the lab; its apps for phones keep this one.',
     lines: frame,
   },
 ];

@@ -42,7 +42,8 @@ class EmbedCodeElement extends LightElement {
   declare private grown: number;
   /** True once the teacher has tried the lab in the preview. */
   private tried = false;
-  private readonly of = document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
+  private readonly heading =
+    document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
   private readonly activity = new URLSearchParams(location.search).get('lab') ?? '';
   private readonly isLab = document.querySelector('main .lab[data-scenes]') !== null;
   private readonly headingId = uniqueId('embed-code');
@@ -91,7 +92,7 @@ class EmbedCodeElement extends LightElement {
   private lines(): TemplateResult {
     const { page, shown, height } = this;
     const address = embedAddress(location.href, shown);
-    const lines = page.lines({ address, title: this.of, height });
+    const lines = page.lines({ address, title: this.heading, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
     return html`<div class="controls">
         ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
@@ -103,7 +104,7 @@ class EmbedCodeElement extends LightElement {
       <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
       ${isOfThisComputer(location.hostname) ? html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, and copy the lines from there.</p>` : nothing}
-      <p class="hint">Preview, ${count(height)} px high before anything is run. ${page.height}</p>
+      <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high before anything is run`}. ${page.heightThere}</p>
       ${this.preview(address)}`;
   }
 
@@ -113,7 +114,7 @@ class EmbedCodeElement extends LightElement {
     const source = `${address}&preview=${this.previewId}`;
     return keyed(
       source,
-      html`<iframe title="Preview" data-page=${this.page.id} src=${source} height=${height}></iframe>`,
+      html`<iframe title="Preview" class=${this.page.fixedShape ? 'fixed-shape' : nothing} src=${source} height=${height}></iframe>`,
     );
   }
 
