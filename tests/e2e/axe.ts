@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 
 declare global {
@@ -29,8 +29,9 @@ interface Look {
  * Returns the violations in the page and the rules that passed. Passes are reported once per rule, not per element, which
  * halves the time. None of our pages has frames, so none has to be visited.
  */
-export async function axe(page: Page, look: Look = {}) {
-  expect(page.frames()).toHaveLength(1);
+export async function axe(page: Page | Frame, look: Look = {}) {
+  const frame = 'mainFrame' in page ? page.mainFrame() : page;
+  expect(frame.childFrames()).toHaveLength(0);
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
   return page.evaluate(async ({ within, tags, colours = false }: Look) => {
     const loaded = window.axe as typeof Axe;
@@ -48,18 +49,20 @@ export async function axe(page: Page, look: Look = {}) {
 type Theme = 'light' | 'dark';
 
 /**
- * Violations in the page as it is now, in each of these themes; by default the page follows the system's theme. Themes differ
- * only in their colours (tests/web/kit/contrast.test.ts), so after the first theme only the rules about colours run again.
+ * Violations in the page as it is now, or in a frame of it, in each of these themes; by default the page follows the system's
+ * theme. Themes differ only in their colours (tests/web/kit/contrast.test.ts), so after the first theme only the rules about
+ * colours run again.
  */
 export async function violations(
   page: Page,
   themes: readonly Theme[] = ['light', 'dark'],
+  part: Page | Frame = page,
 ): Promise<string[]> {
   const all: string[] = [];
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const colours = index > 0;
-    const { violations: found, passed } = await axe(page, { tags: TAGS, colours });
+    const { violations: found, passed } = await axe(part, { tags: TAGS, colours });
     expect(passed).toContain('color-contrast'); // axe really examined something
     if (!colours) expect(passed.length).toBeGreaterThan(5);
     all.push(

@@ -59,6 +59,22 @@ test('the lines for HTML, pasted into a course page: the part runs, at its heigh
   }
 });
 
+test('what is left out is missing in the lines and in the preview, and what the page hides is chosen at first', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('latency', '&hide=sources'));
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'sources' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'prediction' }).check();
+  await expect(preview.locator('[data-action="run"]')).toBeEnabled();
+  await expect(preview.locator('[data-action="skip"]')).toHaveCount(0);
+  expect(await linesIn(dialog)).toContain('hide=sources%2Cpredict');
+  await dialog.getByRole('checkbox', { name: 'sources' }).uncheck();
+  expect(await linesIn(dialog)).toContain('hide=predict"');
+  await expect(preview.locator('[data-section="sources"]')).toHaveCount(1);
+});
+
 test('Canvas, which takes no script, is told the height in its own words', async ({ page }) => {
   const dialog = await opened(page, pageOf('parameters'));
   await dialog.getByRole('radio', { name: 'Canvas' }).check();

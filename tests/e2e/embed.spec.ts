@@ -46,7 +46,9 @@ test('values that cannot be used are named, and the lab opens with its defaults'
   await page.goto(embedOf('flops', '&batch=0&model=gpt9&hide=nonsense&theme=pink'));
   const body = page.locator('body');
   await expect(body).toContainText('batch=0');
-  await expect(body).toContainText('model=gpt9');
+  await expect(page.locator('.lab-notes')).toContainText(
+    /model=gpt9 is not one of linear, mlp, .*; using mlp\./,
+  );
   await expect(body).toContainText('hide=nonsense');
   await expect(body).toContainText('theme=pink');
   await expect(section(page, 'setup').getByRole('combobox', { name: 'Model' })).toHaveValue('mlp');

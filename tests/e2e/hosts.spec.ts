@@ -253,7 +253,7 @@ test('a frame that is made narrow: nothing is wider, and it grows as high as it 
 });
 
 for (const system of Object.keys(SYSTEMS) as System[])
-  test(`latency in a page like ${system}’s: runs, and scrolls within the height that the page gives it`, async ({
+  test(`latency in a page like ${system}’s: runs from the lines for it, in a frame as high as the page makes it`, async ({
     page,
     baseURL,
   }) => {

@@ -1,7 +1,7 @@
 // Checks that walks by pointer and by keyboard share: a lab's questions, files, settings and width.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page, test } from '@playwright/test';
 import { overflows } from './support';
 
 /** One step of a walk. Its title begins the error message if it fails. */
@@ -27,9 +27,9 @@ export interface Question {
   options?: { id: string }[];
 }
 
-/** The questions on the page with the right answers by this measurement, read from the lab's state. */
-export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
-  const questions = await page.evaluate((name) => {
+/** The questions that are on the page now with the right answers by this measurement, read from the lab's state. */
+export const questionsNow = (page: Page | Frame, lab: string): Promise<Question[]> =>
+  page.evaluate((name) => {
     const element = document.querySelector(`ts-lab-${name}`) as unknown as {
       state: { questions: Question[] };
     };
@@ -39,6 +39,10 @@ export async function questionsOf(page: Page, lab: string): Promise<Question[]> 
         : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
     );
   }, lab);
+
+/** The same in a lab that asks something. */
+export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
+  const questions = await questionsNow(page, lab);
   expect(questions.length).toBeGreaterThan(0);
   return questions;
 }

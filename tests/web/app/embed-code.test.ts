@@ -11,7 +11,7 @@ import {
 import { COURSE_PAGES, type Framed } from '../../../web/src/app/embed-code/codes';
 
 const PAGE = 'https://uni.example/ml/tensorscope/index.html?lab=latency&model=mlp&batch=8';
-const ALL = { part: '', theme: '' };
+const ALL = { part: '', theme: '', hide: [] };
 
 describe('the address of the embed', () => {
   it('keeps what is set in the lab, in the folder of the page', () => {
@@ -26,10 +26,17 @@ describe('the address of the embed', () => {
 
   it('takes the part and the theme that are chosen, not those of the page', () => {
     const page = `${PAGE}&theme=dark&part=cold`;
-    expect(embedAddress(page, { part: 'run', theme: 'light' })).toBe(
+    expect(embedAddress(page, { part: 'run', theme: 'light', hide: [] })).toBe(
       `${PAGE.replace('index', 'embed')}&part=run&theme=light`,
     );
     expect(embedAddress(page, ALL)).toBe(PAGE.replace('index', 'embed'));
+  });
+
+  it('takes the sections that are left out in the dialog, not those of the page', () => {
+    const page = `${PAGE}&hide=environment,check`;
+    const embed = new URL(embedAddress(page, { ...ALL, hide: ['check', 'pytorch'] }));
+    expect(embed.searchParams.get('hide')).toBe('check,pytorch');
+    expect(new URL(embedAddress(page, ALL)).searchParams.has('hide')).toBe(false);
   });
 
   it('leaves out a student’s code', () => {

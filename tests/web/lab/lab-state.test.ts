@@ -65,11 +65,12 @@ describe('its values', () => {
   });
 
   it('that name no model the engine has are replaced once it has listed them', () => {
-    const lab = openLab({ params: { ...coin().params, model: model('mlp') } });
+    const refused = vi.fn();
+    const lab = openLab({ params: { ...coin().params, model: model('mlp') } }, { refused });
     lab.choice.values = { ...lab.choice.values, model: 'nonsense' };
     lab.choice.offer([{ name: 'mlp', title: 'MLP' }] as never);
     expect(lab.choice.values.model).toBe('mlp');
-    expect(lab.notice).toBe('model=nonsense is not a preset; using mlp.');
+    expect(refused.mock.calls).toEqual([['model=nonsense is not one of mlp; using mlp.']]);
     expect(lab.chosen.model.title).toBe('MLP');
   });
 

@@ -31,6 +31,7 @@ export const nowhere = () => ({
   passFocus: vi.fn(async () => undefined),
   focusRun: vi.fn(),
   valuesChanged: vi.fn(),
+  refused: vi.fn(),
   drawnFigures: vi.fn(async () => []),
 });
 

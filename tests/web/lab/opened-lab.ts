@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
+import type { LabHost } from '../../../web/src/lab/state/lab-host';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
 import type { Visit } from '../../../web/src/session/visit';
 import { LateStore, settled } from '../session/late-store';
@@ -79,9 +80,13 @@ afterEach(() => {
 });
 
 /** Opens the lab before it is drawn: nothing of an earlier visit is read until the store answers. */
-export async function opened(of = LAB, addressed = false): Promise<LabState> {
+export async function opened(
+  of = LAB,
+  addressed = false,
+  host: Partial<LabHost> = {},
+): Promise<LabState> {
   const { LabState: State } = await import('../../../web/src/lab/state/lab-state');
-  const lab = new State(of, { ...nowhere(), hasUpdated: false });
+  const lab = new State(of, { ...nowhere(), hasUpdated: false, ...host });
   lab.open({
     ...{ values: { throws: 100 }, addressed, hidden: new Set(), number: 1, next: undefined },
     loadRecording: async () => undefined,

@@ -149,7 +149,7 @@ describe('a model', () => {
   it('that cannot be used is refused with the reason', () => {
     const why = (name: string, noOwn?: string) => modelProblem(name, param, presets, noOwn);
     expect([why('mlp'), why('wide')]).toEqual([undefined, undefined]);
-    expect(why('vgg')).toBe('model=vgg is not a preset');
+    expect(why('vgg')).toBe('model=vgg is not one of mlp, gpt, wide');
     expect(why('mine')).toContain('no model of your own');
     expect(why('mine', 'it has no images.')).toBe(
       'My model cannot be used here: it has no images.',

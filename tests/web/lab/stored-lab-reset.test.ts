@@ -69,13 +69,15 @@ describe('Reset of a lab', () => {
   it('Reset in a frame that names an unknown model says so, and takes the lab’s own', async () => {
     vi.doMock('../../../web/src/session/frame', () => ({ FRAME: 'model=nosuch' }));
     held.store.answer();
-    const lab = await opened({ ...LAB, params: { model: model('mlp') } } as AnyLab);
+    const refused = vi.fn();
+    const own = { ...LAB, params: { model: model('mlp') } } as AnyLab;
+    const lab = await opened(own, false, { refused });
     await pass(0);
     lab.choice.models = [{ name: 'mlp' }] as never;
     lab.reset.now();
     vi.doUnmock('../../../web/src/session/frame');
     expect(lab.choice.values.model).toBe('mlp');
-    expect(lab.notice).toContain('model=nosuch is not a preset');
+    expect(refused).toHaveBeenCalledWith('model=nosuch is not one of mlp; using mlp.');
   });
 
   it('Undo of one tab takes back nothing that another did since', async () => {

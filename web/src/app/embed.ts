@@ -1,47 +1,47 @@
-// Entry of embed.html: one lab, a thin footer, and messages about the height to the embedding page.
+// Entry of embed.html: one lab or exercise, a thin footer, and what the embedding page is told.
 
 import './engine-start';
 import './dropped-note';
 import { html } from 'lit';
 import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
+import { FRAME } from '../session/frame';
+import { tellHeights } from './host/height';
+import { askHost, type Host } from './host/splice';
 import { createLab } from './lab-mount';
 import { openOutside } from './outside-links';
 import { readRoute, replaceQuery } from './router';
 import { applyTheme, initialTheme, themeNote } from './theme';
 
-/** The message that the embedding page receives; the height is in CSS pixels. */
-export interface HeightMessage {
-  readonly type: 'tensorscope:height';
-  readonly height: number;
-}
-
-function tellHeight(): void {
-  if (parent === window) return;
-  const height = Math.ceil(document.body.getBoundingClientRect().height);
-  const message: HeightMessage = { type: 'tensorscope:height', height };
-  // Any page may embed a lab, and the height is not a secret.
-  parent.postMessage(message, '*');
-  // What Canvas listens for; it takes no script from a course page.
-  parent.postMessage({ subject: 'lti.frameResize', height }, '*');
-}
-
 class EmbedElement extends LightElement {
-  static override properties = { query: { state: true } };
+  static override properties = {
+    query: { state: true },
+    lab: { state: true },
+    handIn: { state: true },
+  };
   declare private query: URLSearchParams;
-  private readonly lab: ReturnType<typeof createLab>;
+  declare private lab: ReturnType<typeof createLab>;
+  /** Only on a course page that takes scores. */
+  declare private handIn: HTMLElement | undefined;
+  /** True once the student has pressed or typed anything. */
+  private isUsed = false;
 
   constructor() {
     super();
     const { query } = readRoute(location.search);
     this.query = query;
     applyTheme(initialTheme(query));
-    this.lab = createLab(query, (changed) => {
+    this.lab = this.opened(query);
+  }
+
+  private opened(query: URLSearchParams): ReturnType<typeof createLab> {
+    const lab = createLab(query, (changed) => {
       replaceQuery(changed);
       this.query = changed;
     });
     // The page has no parts: a lab counts as done in the course once all of it is.
-    this.lab.onlyPart = query.get('part') ?? '';
+    lab.onlyPart = query.get('part') ?? '';
+    return lab;
   }
 
   override connectedCallback(): void {
@@ -51,8 +51,32 @@ class EmbedElement extends LightElement {
     this.addEventListener('ts-title', (event) => {
       document.title = `${(event as CustomEvent<string>).detail} · Tensorscope`;
     });
-    if (parent !== window) this.addEventListener('click', openOutside);
-    new ResizeObserver(tellHeight).observe(document.body);
+    if (parent === window) return;
+    this.addEventListener('click', openOutside);
+    const used = () => {
+      this.isUsed = true;
+    };
+    for (const type of ['pointerdown', 'keydown', 'click', 'input'])
+      addEventListener(type, used, { once: true, capture: true });
+    tellHeights();
+    void this.meetHost();
+  }
+
+  /** On a course page that takes scores: shows the work that it keeps, and the button to hand in. */
+  private async meetHost(): Promise<void> {
+    const { query } = this;
+    const address = new URL(`?${FRAME}`, location.href).href;
+    const host: Host = await askHost(address);
+    const { HandInElement } = await import('./host/hand-in');
+    const handIn = new HandInElement();
+    const reopen = () => {
+      handIn.lab = this.lab = this.opened(query);
+    };
+    const [activity, onlyPart] = [query.get('lab') ?? '', query.get('part') ?? ''];
+    Object.assign(handIn, { host, address, activity, onlyPart, reopen, lab: this.lab });
+    // Who has begun meanwhile keeps the page as it is; the work is merged into it.
+    if ((await handIn.takeKept()) === 'taken' && !this.isUsed) reopen();
+    this.handIn = handIn;
   }
 
   protected override render(): unknown {
@@ -65,6 +89,7 @@ class EmbedElement extends LightElement {
         <ts-dropped-note></ts-dropped-note>
         ${this.lab}
       </main>
+      ${this.handIn}
       <footer class="site-footer">
         <span>Tensorscope</span>
         <ts-copy .text=${full} label="Copy link"></ts-copy>

@@ -21,7 +21,7 @@ class HelpElement extends LightElement {
         is worth a look too.
       </p>
       <h2>Privacy</h2>
-      <p>Nothing leaves this machine. There is no account and no cookie, and all requests are for parts of this page, such as a lab when you open it. Your progress is kept in this browser’s
+      <p>Nothing leaves this machine, unless you press Hand in below a lab on a course page that takes scores. There is no account and no cookie, and all requests are for parts of this page, such as a lab when you open it. Your progress is kept in this browser’s
         storage; <a href="?page=report">the report</a> shows it, exports it and forgets it; the <a href="?page=course">course page</a> takes it to another browser.</p>
       <h2>Keyboard</h2>
       <p>
@@ -30,9 +30,9 @@ class HelpElement extends LightElement {
       </p>
       <h2>In a course page</h2>
       <p>
-        Each lab also stands alone: <code>embed.html?lab=latency&amp;model=mlp</code>. Add <code>hide=setup,check</code> to leave sections
-        out and <code>theme=dark</code> to fix the theme. The frame tells its height in messages
-        of type <code>tensorscope:height</code>.
+        Set a lab or an exercise up and press <em>Embed code</em> in its header: it gives the lines for your kind of page, with a preview.
+        The frame is as high as its content where the page listens to its height. On a page that takes scores by SPLICE, as Runestone’s
+        books do, students also find a button to hand in.
       </p>
       <h2>Words</h2>
       <p>The <a href="?page=course#glossary">glossary</a> explains every word of the labs, and says which labs use it.</p>`;

@@ -96,6 +96,9 @@ export class TensorscopeLab extends LightElement {
     element.addEventListener('ts-state', (event) => {
       this.emit('ts-query', (event as CustomEvent<URLSearchParams>).detail);
     });
+    element.addEventListener('ts-refused', (event) => {
+      this.notes = [...notes, (event as CustomEvent<string>).detail];
+    });
     slot.replaceChildren(element);
   }
 

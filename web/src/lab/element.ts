@@ -7,7 +7,10 @@ import { labPage } from './page/lab-page';
 import type { LabHost } from './state/lab-host';
 import { LabState } from './state/lab-state';
 
-/** @fires ts-state when other values are chosen; detail: URLSearchParams without lab, theme, hide */
+/**
+ * @fires ts-state when other values are chosen; detail: URLSearchParams without lab, theme, hide
+ * @fires ts-refused when the chosen model cannot be used; detail: a sentence about it
+ */
 export interface LabElement extends LightElement {
   readonly state: LabState;
 }
@@ -22,6 +25,7 @@ export function labElement(lab: AnyLab): new () => LabElement {
     readonly formulas = new FormulaWatch(this);
     readonly focusRun = () => void this.updateComplete.then(() => focusRun(this));
     readonly valuesChanged = (query: URLSearchParams) => this.emit('ts-state', query);
+    readonly refused = (why: string) => this.emit('ts-refused', why);
     readonly drawnFigures = () =>
       import('./page/report-figures').then(({ drawnFigures }) => drawnFigures(this));
 

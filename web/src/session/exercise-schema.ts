@@ -2,7 +2,7 @@
 // grade it again elsewhere.
 
 import * as v from 'valibot';
-import { fields, list, named, text, truth, usableFields } from './schema';
+import { fields, isoTime, list, named, text, truth, usableFields } from './schema';
 import type { Read } from './stored-value';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
@@ -17,12 +17,6 @@ const MOST_SEED = 2 ** 31;
 
 const oneOf = <const T extends readonly string[]>(names: T) =>
   v.picklist(names, `one of ${names.map((name) => `"${name}"`).join(', ')}`);
-const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
-const time = v.pipe(
-  text,
-  v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
-  v.transform((value) => new Date(value).toISOString()),
-);
 const whole = (least: number, most: number) => {
   const expected = `a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -45,7 +39,7 @@ export const outcomeSchema = fields({
   failing: v.exactOptional(text),
   /** Name of the recognized mistake. */
   mistake: v.exactOptional(text),
-  at: time,
+  at: isoTime,
 });
 
 export const exerciseId = v.pipe(
@@ -59,7 +53,7 @@ const trySchema = fields({
   cases: whole(0, 10_000),
   /** The program was changed since the last try and gave an answer. */
   honest: truth,
-  at: time,
+  at: isoTime,
 });
 
 const code = {
@@ -91,7 +85,7 @@ const entries = {
   results: v.exactOptional(list(fields({ label: text, value: text }))),
   /** The JSON of an exercise that an instructor supplied, needed to grade it again. */
   own: v.exactOptional(v.pipe(text, v.maxLength(200_000, 'at most 200000 characters'))),
-  at: v.exactOptional(time),
+  at: v.exactOptional(isoTime),
 } as const;
 
 export const exerciseRecordSchema = fields(entries);

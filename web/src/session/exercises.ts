@@ -1,4 +1,4 @@
-// The student's exercises, as the store of visits has them. Nothing is sent anywhere.
+// The student's exercises, as the store of visits has them. Only app/host sends any of it, when the student hands it in.
 
 import type { ExerciseRecord } from './exercise-schema';
 import { visitOf } from './progress';

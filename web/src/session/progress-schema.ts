@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { Fact } from './fact';
-import { fields, list, named, text, truth, usableFields } from './schema';
+import { fields, isoTime, list, named, text, truth, usableFields } from './schema';
 import type { Read } from './stored-value';
 
 export const PROGRESS_FORMAT = 'tensorscope-progress';
@@ -11,7 +11,6 @@ export const PROGRESS_VERSION = 1;
 export const STATES = ['not begun', 'predicted', 'done'] as const;
 
 const LAB = /^[a-z][a-z0-9-]{0,39}$/;
-const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
 
 const facts = list(fields({ label: text, value: text }));
 
@@ -82,13 +81,7 @@ const entries = {
   /** Results of the experiments that follow the guided part, by title. */
   further: v.exactOptional(named(facts)),
   /** ISO time of the last change. */
-  at: v.exactOptional(
-    v.pipe(
-      text,
-      v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
-      v.transform((value) => new Date(value).toISOString()),
-    ),
-  ),
+  at: v.exactOptional(isoTime),
   /** The query of the address that restores the state. */
   query: v.exactOptional(text),
 } as const;

@@ -1,4 +1,4 @@
-// The student's work in the labs, as text, from the store of visits. Nothing is sent anywhere.
+// The student's work in the labs, as text, from the store of visits. Only app/host sends any of it, when the student hands it in.
 
 import { FRAME } from './frame';
 import type { Answer, LabRecord, LabStatus } from './progress-schema';

@@ -63,6 +63,15 @@ export const named = <const T extends v.GenericSchema>(each: T) =>
 
 export const text = v.string('a text');
 export const truth = v.boolean('true or false');
+/** A time in any format that Date reads, as ISO 8601. */
+export const isoTime = v.pipe(
+  text,
+  v.check(
+    (value) => !Number.isNaN(new Date(value).getTime()),
+    'a time such as "2026-01-31T12:00:00.000Z"',
+  ),
+  v.transform((value) => new Date(value).toISOString()),
+);
 export const list = <const T extends v.GenericSchema>(each: T) => v.array(each, 'a list');
 
 /** JSON writes numbers that are not finite as null. */

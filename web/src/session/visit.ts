@@ -39,7 +39,7 @@ export interface Visit extends VisitKey {
 }
 
 /** An FNV-1a hash of a file's text: two files with the same id are two exercises. */
-function digest(text: string): string {
+export function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');

@@ -77,7 +77,8 @@ export class ShownVisits {
     entry.shown = entry.pending.reduce((visit, { change }) => change(visit), now);
   }
 
-  protected tell(key: VisitKey, origin: Origin): void {
+  /** Tells the listeners that a visit has changed. */
+  tell(key: VisitKey, origin: Origin): void {
     for (const listener of [...this.listeners]) listener(key, origin);
     globalThis.dispatchEvent?.(new Event(PROGRESS));
   }

@@ -3,13 +3,15 @@
 import './dialog.css';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { parseHidden } from '../../activity/sections';
+import { checkboxes, type Switch } from '../../kit/controls/checkbox';
 import { copyButton } from '../../kit/controls/feedback';
 import { type ChoiceOption, segmented } from '../../kit/controls/fields';
 import { define, LightElement, uniqueId } from '../../kit/element';
 import { count } from '../../kit/words/format';
 import { frameOf } from '../../session/frame';
 import { visits } from '../../session/visits';
-import type { HeightMessage } from '../embed';
+import type { HeightMessage } from '../host/height';
 import { embedAddress, hasOwnModel, isOfThisComputer, type Shown, staysHere } from './address';
 import { COURSE_PAGES, type CoursePage } from './codes';
 
@@ -25,6 +27,16 @@ const THEMES: readonly ChoiceOption[] = [
   { value: '', label: 'the reader’s' },
   { value: 'light', label: 'light' },
   { value: 'dark', label: 'dark' },
+];
+
+/** What a course page may leave out of a lab, by the names that ?hide= takes. */
+const SECTIONS: readonly Pick<Switch, 'name' | 'label'>[] = [
+  { name: 'header', label: 'title and buttons' },
+  { name: 'predict', label: 'prediction' },
+  { name: 'check', label: 'questions' },
+  { name: 'second', label: 'further experiments' },
+  { name: 'pytorch', label: 'PyTorch code' },
+  { name: 'sources', label: 'sources' },
 ];
 
 class EmbedCodeElement extends LightElement {
@@ -55,7 +67,8 @@ class EmbedCodeElement extends LightElement {
   constructor() {
     super();
     this.page = COURSE_PAGES[0] as CoursePage;
-    this.shown = { part: '', theme: '' };
+    const { hidden } = parseHidden(new URLSearchParams(location.search).get('hide') ?? '');
+    this.shown = { part: '', theme: '', hide: [...hidden] };
     this.height = FIRST_HEIGHT;
     this.grown = FIRST_HEIGHT;
   }
@@ -98,6 +111,7 @@ class EmbedCodeElement extends LightElement {
         ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
         ${this.isLab ? segmented({ label: 'Show', value: shown.part, options: PARTS, onChange: (part) => this.show({ part }) }) : nothing}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
+        ${this.isLab ? this.sections() : nothing}
       </div>
       <p>${page.paste}</p>
       <textarea readonly rows="5" spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
@@ -106,6 +120,15 @@ class EmbedCodeElement extends LightElement {
       ${isOfThisComputer(location.hostname) ? html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, and copy the lines from there.</p>` : nothing}
       <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high before anything is run`}. ${page.heightThere}</p>
       ${this.preview(address)}`;
+  }
+
+  private sections(): TemplateResult {
+    const { hide } = this.shown;
+    const switches = SECTIONS.map((each) => ({ ...each, on: hide.includes(each.name) }));
+    return checkboxes('Leave out', switches, (name, on) => {
+      const others = hide.filter((each) => each !== name);
+      this.show({ hide: on ? [...others, name] : others });
+    });
   }
 
   /** A new frame for each address: if one frame went to another, the browser's Back would lead into it. */

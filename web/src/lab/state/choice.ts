@@ -20,6 +20,8 @@ export interface ChoiceHost {
   chose(before: Values): void;
   /** Called when the address has to follow the values; the values of a recording never change. */
   addressChanged(): void;
+  /** Called with a sentence about a model that cannot be used. */
+  refused(why: string): void;
   /** Called when the engine has listed its models, if the chosen one is among them. */
   offered(): void;
 }
@@ -104,7 +106,7 @@ export class Choice {
     const { noOwnModel } = this.host.lab.meta;
     const why = modelProblem(String(this.values.model), param, this.models, noOwnModel);
     if (why === undefined) return false;
-    this.host.notice = `${why}; using ${param.initial}.`;
+    this.host.refused(`${why}; using ${param.initial}.`);
     this.set({ model: param.initial });
     return true;
   }

@@ -37,6 +37,6 @@ export function modelProblem(
   if (name === MINE && noOwn !== undefined) return noOwnModel(noOwn);
   if (name === MINE)
     return mySpec() === undefined ? 'There is no model of your own in this browser' : undefined;
-  const known = [...presets, ...(param.specs ?? [])].some((each) => each.name === name);
-  return known ? undefined : `model=${name} is not a preset`;
+  const known = [...presets, ...(param.specs ?? [])].map((each) => each.name);
+  return known.includes(name) ? undefined : `model=${name} is not one of ${known.join(', ')}`;
 }

@@ -12,6 +12,8 @@ export interface LabHost extends RunnerHost {
   focusRun(): void;
   /** Called when other values are chosen; the query contains those that differ from the initial ones. */
   valuesChanged(query: URLSearchParams): void;
+  /** Called with a sentence about a model that cannot be used. */
+  refused(why: string): void;
   /** The lab's figures as they are drawn now, for the report. */
   drawnFigures(): Promise<readonly StoredFigure[]>;
 }

@@ -204,6 +204,10 @@ export class LabState implements TrialHost {
     this.host.valuesChanged(valuesQuery(this.choice.values, this.lab.params));
   }
 
+  refused(why: string): void {
+    this.host.refused(why);
+  }
+
   offered(): void {
     this.requestUpdate();
     if (this.opening.done && 'model' in this.lab.params) this.dry.ask();

@@ -1,0 +1,96 @@
+// How far a student is in what an embed shows of a lab: what can be run and answered there, and whether all of it was.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { standIn } from '../../../web/src/app/host/lab-stand';
+import type { AnyLab } from '../../../web/src/lab/define';
+import { partOf } from '../../../web/src/lab/lab-part';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
+import { visits } from '../../../web/src/session/visits';
+import { coin, measured, openLab } from '../lab/coin-lab';
+
+interface Embed {
+  readonly part?: string;
+  readonly hide?: readonly string[];
+  readonly text?: object;
+}
+
+/** The lab, or a part of it, as an embed opens it. */
+function embedded({ part = '', hide = [], text = {} }: Embed = {}): LabState {
+  const whole = coin();
+  const scenes = (part === '' ? whole : partOf(whole, part).lab).scenes;
+  const lab = openLab({ scenes, text: { ...whole.text, ...text } } as Partial<AnyLab>);
+  lab.hiddenSections = new Set(hide) as LabState['hiddenSections'];
+  lab.predictions.stage = 'skipped';
+  return lab;
+}
+
+function answer(lab: LabState, right: boolean): void {
+  const tries = [{ given: '50', right }];
+  lab.answers.graded({ id: 'share', given: '50', right, tries, over: true });
+}
+
+describe('what a student has finished', () => {
+  afterEach(() => visits.forget({ activity: 'coin', frame: '' }));
+
+  it('is the whole lab once it was run and all is answered that it asks', () => {
+    const lab = embedded();
+    expect(standIn(lab, '')).toEqual({
+      ...{ isWhole: true, runs: true, asks: true, questions: [] },
+      ...{ left: undefined, isFinished: false },
+    });
+    measured(lab);
+    expect(standIn(lab, '')).toMatchObject({ questions: ['share'], isFinished: false });
+    answer(lab, true);
+    expect(standIn(lab, '').isFinished).toBe(true);
+  });
+
+  it('is not the whole lab while that asks for more than its questions', () => {
+    const ending = { ...coin().text.ending, left: () => 'Throw more.' };
+    const lab = embedded({ text: { ending } });
+    expect(standIn(lab, '').left).toBeUndefined();
+    measured(lab);
+    answer(lab, true);
+    expect(standIn(lab, '')).toMatchObject({ left: 'Throw more.', isFinished: false });
+    // A part without its end is done before.
+    expect(standIn(lab, 'why')).toMatchObject({ left: undefined, isFinished: true });
+  });
+
+  it('is a part once its own scene was run, too', () => {
+    const lab = embedded({ part: 'runs' });
+    expect(standIn(lab, 'runs')).toMatchObject({ isWhole: false, asks: false });
+    measured(lab);
+    expect(standIn(lab, 'runs').isFinished).toBe(false);
+    measured(lab, 'runs', 7);
+    expect(standIn(lab, 'runs').isFinished).toBe(true);
+  });
+
+  it('is a part with questions once they are answered', () => {
+    const lab = embedded({ part: 'why' });
+    measured(lab);
+    expect(standIn(lab, 'why')).toMatchObject({ asks: true, isFinished: false });
+    answer(lab, true);
+    expect(standIn(lab, 'why').isFinished).toBe(true);
+  });
+
+  it('is the prediction and its run, where no question is asked', () => {
+    const lab = embedded({ part: 'run' });
+    expect(standIn(lab, 'run')).toMatchObject({ asks: false, runs: true, isFinished: false });
+    measured(lab);
+    expect(standIn(lab, 'run').isFinished).toBe(true);
+  });
+
+  it('asks nothing where the course page leaves the questions out', () => {
+    const lab = embedded({ hide: ['check'] });
+    measured(lab);
+    expect(standIn(lab, '')).toMatchObject({ asks: false, questions: [], isFinished: true });
+  });
+
+  it('is the whole lab where the part in the address does not exist', () => {
+    expect(standIn(embedded(), 'nope').isWhole).toBe(true);
+  });
+
+  it('is nothing where there is neither anything to run nor to answer', () => {
+    const lab = embedded({ part: 'side' });
+    expect(standIn(lab, 'side')).toMatchObject({ runs: false, asks: false });
+  });
+});

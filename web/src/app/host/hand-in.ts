@@ -1,0 +1,219 @@
+// Below an embed on a course page that takes scores: what can be handed in, and the button that does it. Nothing is sent before.
+
+import './hand-in.css';
+import { html, nothing, type PropertyValues } from 'lit';
+import { EXERCISES } from '../../course/exercises';
+import { labMeta } from '../../course/registry';
+import { define, LightElement, uniqueId } from '../../kit/element';
+import { percent, time } from '../../kit/words/format';
+import { capital } from '../../kit/words/phrases';
+import { FRAME } from '../../session/frame';
+import type { Visit } from '../../session/visit';
+import { visits } from '../../session/visits';
+import { PROGRESS } from '../../session/visits-shown';
+import type { TensorscopeLab } from '../lab-element';
+import { type LabStand, standIn } from './lab-stand';
+import { type Host, reportToHost } from './splice';
+import {
+  type HandedIn,
+  isNothing,
+  type Kept,
+  type Mark,
+  markOf,
+  readKept,
+  replacesProgram,
+  stateOf,
+  withKept,
+  withKeptProgram,
+  workIn,
+} from './work';
+
+/** The id of an exercise in an instructor's file is known only once the file is open. */
+const isOwn = (activity: string): boolean => activity.startsWith('own-');
+
+const isExercise = (activity: string): boolean =>
+  isOwn(activity) || EXERCISES.some(({ id }) => id === activity);
+
+/** The longest wait in ms for the stored visits. */
+const SOON_MS = 3000;
+
+/** What becomes of the work that the course page keeps. */
+export type Taken = 'nothing there' | 'taken' | 'offered';
+
+export class HandInElement extends LightElement {
+  static override properties = {
+    lab: { attribute: false },
+    handedIn: { state: true },
+    offered: { state: true },
+    leftOut: { state: true },
+  };
+  /** The embedding page. */
+  host: Host = { origin: 'null', state: undefined };
+  /** The address that identifies this embed. */
+  address = '';
+  /** The id of the lab or exercise in the address. */
+  activity = '';
+  /** ?part= of the embed; "" for all of the lab. */
+  onlyPart = '';
+  /** Called when the work that the page keeps is to be shown in place of what is open. */
+  reopen: () => void = () => undefined;
+  /** What shows the lab or exercise. */
+  declare lab: TensorscopeLab | undefined;
+  declare private handedIn: HandedIn | undefined;
+  /** The page's work, while it would take the place of a program that was written here. */
+  declare private offered: Kept | undefined;
+  /** What of the page's state cannot be read. */
+  declare private leftOut: string;
+  /** The best of what was finished since the embed was opened, whatever is set up now. */
+  private best: Mark | undefined;
+  private readonly headingId = uniqueId('hand-in');
+  private readonly refresh = () => this.requestUpdate();
+  private readonly mounts = new MutationObserver(this.refresh);
+
+  constructor() {
+    super();
+    this.leftOut = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener(PROGRESS, this.refresh);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener(PROGRESS, this.refresh);
+    this.mounts.disconnect();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('lab')) return;
+    this.mounts.disconnect();
+    void this.lab?.updateComplete.then(() => {
+      const slot = this.lab?.querySelector('.lab-slot');
+      if (slot) this.mounts.observe(slot, { childList: true });
+      this.refresh();
+    });
+  }
+
+  /** Takes in the work that the page keeps, unless that would replace a program. */
+  async takeKept(): Promise<Taken> {
+    const { state } = this.host;
+    if (isNothing(state)) return 'nothing there';
+    const isOurs = (activity: string) =>
+      activity === this.activity || (isOwn(activity) && isOwn(this.activity));
+    const { kept, dropped } = readKept(state, { frame: FRAME, isOurs });
+    this.leftOut = kept === undefined ? 'all of it' : dropped.join('; ');
+    if (kept === undefined) return 'nothing there';
+    await visits.within(SOON_MS);
+    this.handedIn = kept.handedIn;
+    if (!replacesProgram(visits.get(kept.visit), kept.visit)) {
+      this.take(kept.visit, withKept);
+      return 'taken';
+    }
+    this.offered = kept;
+    return 'offered';
+  }
+
+  private take(visit: Visit, merged: typeof withKept): void {
+    void visits.change(visit, (here) => merged(here, visit));
+    visits.tell(visit, { elsewhere: true, forgotten: false });
+  }
+
+  private readonly bringBack = (): void => {
+    if (this.offered === undefined) return;
+    this.take(this.offered.visit, withKeptProgram);
+    this.offered = undefined;
+    this.reopen();
+    void this.passFocus('h2');
+  };
+
+  /** The work in this embed; an embed that opens an instructor's files may hold several. */
+  private get visit(): Visit | undefined {
+    const at = ({ lab, exercise }: Visit) => exercise?.at ?? lab?.at ?? '';
+    return visits
+      .all()
+      .filter(({ frame, lab, exercise }) => frame === FRAME && (lab ?? exercise) !== undefined)
+      .sort((a, b) => at(b).localeCompare(at(a)))[0];
+  }
+
+  private get stand(): LabStand | undefined {
+    const state = this.lab?.element?.state;
+    return state === undefined ? undefined : standIn(state, this.onlyPart);
+  }
+
+  /** What can be handed in. Of a lab it is the best so far, since other settings may lead to other questions. */
+  private markNow(visit: Visit | undefined, stand: LabStand | undefined): Mark | undefined {
+    const mark = markOf(visit, stand);
+    if (visit?.exercise !== undefined) return mark;
+    if (visit === undefined) this.best = undefined;
+    else if (mark !== undefined && mark.score >= (this.best?.score ?? 0)) this.best = mark;
+    return this.best;
+  }
+
+  protected override render(): unknown {
+    const { activity, handedIn, headingId, visit, stand } = this;
+    if (labMeta(activity) === undefined && !isExercise(activity)) return nothing;
+    if (stand?.runs === false && !stand.asks) return nothing;
+    const mark = this.markNow(visit, stand);
+    const isNew = visit !== undefined && workIn(visit) !== handedIn?.of;
+    const open = isNew ? mark : undefined;
+    const canSend = open !== undefined && open.score >= (handedIn?.score ?? 0);
+    return html`<section class="hand-in" aria-labelledby=${headingId}>
+      <h2 id=${headingId} tabindex="-1">Hand in</h2>
+      <div role="status">
+        ${this.leftOut === '' ? nothing : html`<p class="notice" data-left-out>${capital(this.page)} keeps something for this frame that cannot be read as work of this ${this.kind}, and that is left out: ${this.leftOut}.</p>`}
+        ${handedIn === undefined ? nothing : html`<p data-handed-in>Handed in ${time(handedIn.at)}: ${handedIn.text}.</p>`}
+        ${this.offered === undefined ? this.words(open, stand) : html`<p data-offered>The program here is another one than was handed in.</p>`}
+      </div>
+      ${this.offered === undefined ? nothing : html`<p><button type="button" data-action="bring-back" @click=${this.bringBack}>Replace it with the one handed in</button></p>`}
+      ${canSend ? html`<button type="button" data-action="hand-in" @click=${this.handIn}>${handedIn === undefined ? 'Hand in' : 'Hand in again'}</button>` : nothing}
+    </section>`;
+  }
+
+  private words(open: Mark | undefined, stand: LabStand | undefined): unknown {
+    const { handedIn, page } = this;
+    if (open === undefined)
+      return handedIn === undefined
+        ? html`<p>${capital(page)} takes a score. ${this.toDo(stand)} hand in here; nothing is sent before.</p>`
+        : nothing;
+    const score = `${open.text}: a score of ${percent(open.score)}`;
+    if (handedIn === undefined)
+      return html`<p data-mark>${capital(score)}. Handing in sends the score and your work to ${page}, which can bring your work back when you return.</p>`;
+    const compared =
+      open.score < handedIn.score
+        ? 'That is less than was handed in, which still holds'
+        : `Handing in again sends it to ${page}`;
+    return html`<p data-mark>Now ${score}. ${compared}.</p>`;
+  }
+
+  private toDo(stand: LabStand | undefined): string {
+    if (stand?.left !== undefined) return `${stand.left} Then`;
+    if (this.kind === 'exercise') return 'Run your program on the cases, then';
+    return `Run the lab${stand?.asks === false ? '' : ' and answer what it asks'}, then`;
+  }
+
+  private get kind(): string {
+    return isExercise(this.activity) ? 'exercise' : 'lab';
+  }
+
+  /** The embedding page, named by its host where it has one. */
+  private get page(): string {
+    const host = /^https?:\/\/(.+)/.exec(this.host.origin)?.[1];
+    return `this course page${host === undefined ? '' : ` (${host})`}`;
+  }
+
+  private readonly handIn = (): void => {
+    const { visit } = this;
+    const mark = this.markNow(visit, this.stand);
+    if (visit === undefined || mark === undefined) return;
+    const handedIn = { ...mark, at: new Date().toISOString(), of: workIn(visit) };
+    const state = stateOf({ visit, handedIn });
+    reportToHost(this.host, this.address, { score: mark.score, state });
+    this.handedIn = handedIn;
+    this.offered = undefined;
+    void this.passFocus('h2');
+  };
+}
+
+define('ts-hand-in', HandInElement);
