@@ -22,10 +22,12 @@ import {
 } from './support';
 import { emptied } from './visits';
 import {
+  answer,
   answerText,
   changeControls,
   checkExports,
   fitsPhones,
+  formOf,
   purpose,
   type Question,
   questionsOf,
@@ -49,21 +51,10 @@ async function predictionIsLocked(page: Page): Promise<void> {
 }
 
 const clean = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
-const formOf = (part: Page | Locator, { id }: Question) =>
-  part.locator(`[data-check="${id}"] form`);
 const verdictOf = (part: Page | Locator, question: Question) =>
   formOf(part, question).locator('.verdict');
 
 // --- in the page, with a pointer ----------------------------------------------------------------
-
-async function answer(part: Locator, question: Question, right: boolean) {
-  const form = formOf(part, question);
-  const value = answerText(question, right);
-  if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
-  else await form.locator(`input[value="${value}"]`).check();
-  await form.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(verdictOf(part, question)).toHaveAttribute('data-right', String(right));
-}
 
 async function answerAll(page: Page, lab: string, part: Locator): Promise<void> {
   for (const question of await questionsOf(page, lab)) {

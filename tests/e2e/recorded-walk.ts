@@ -3,7 +3,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { lack } from './lacking';
 import { complaints, overflows, pageOf, runButton, section, skipPrediction } from './support';
-import { answerText, questionsOf } from './walk';
+import { answer, questionsOf } from './walk';
 
 export const note = (page: Page) => page.locator('[data-recorded-note]');
 
@@ -25,14 +25,7 @@ export async function read(page: Page, lab: string): Promise<void> {
 }
 
 export async function answerAll(page: Page, lab: string): Promise<void> {
-  for (const question of await questionsOf(page, lab)) {
-    const form = page.locator(`[data-check="${question.id}"] form`);
-    const value = answerText(question, true);
-    if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
-    else await form.locator(`input[value="${value}"]`).check();
-    await form.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(form.locator('.verdict')).toHaveAttribute('data-right', 'true');
-  }
+  for (const question of await questionsOf(page, lab)) await answer(page, question, true);
 }
 
 /** Checks that every animation on the page stands at its first frame, so that the student sees what it shows from the start. */

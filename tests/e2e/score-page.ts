@@ -1,9 +1,9 @@
-// A reference for hosts: a course page that takes scores and heights from the embeds on it, in each of the ways that an embed
-// speaks. It keeps the work of each frame under the frame's id, as a server would for its student.
+// References for hosts: a course page that takes scores and heights from the embeds on it, as Runestone does, and one that takes
+// heights as H5P does. The first keeps the work of each frame under the frame's id, as a server would for its student.
 
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { type CoursePage, coursePage, runs } from './course-page';
-import { answerText, questionsNow } from './walk';
+import { answer, questionsNow } from './walk';
 
 /** A message of SPLICE that a frame has sent, with the frame's id. */
 export interface Told {
@@ -37,7 +37,9 @@ const splice = ({ answers = true, asText = false }: Taking): string => `
   window.told = [];
   addEventListener('message', ({ data, source }) => {
     const frame = frameOf(source);
-    if (frame === undefined || !String(data?.subject).startsWith('SPLICE.')) return;
+    if (frame === undefined) return;
+    if (data?.subject === 'lti.frameResize') frame.height = data.height;
+    if (!String(data?.subject).startsWith('SPLICE.')) return;
     told.push({ from: frame.id, ...data });
     if (data.subject === 'SPLICE.reportScoreAndState')
       localStorage[frame.id] = JSON.stringify(data.state);
@@ -74,13 +76,8 @@ export async function frameWith(page: Page, part: string): Promise<Frame> {
 
 /** Answers the questions there right. */
 export async function answerAll(page: Page, lab: FrameLocator, part: string): Promise<void> {
-  for (const question of await questionsNow(await frameWith(page, part), part)) {
-    const form = lab.locator(`[data-check="${question.id}"] form`);
-    const value = answerText(question, true);
-    if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
-    else await form.locator(`input[value="${value}"]`).check();
-    await form.getByRole('button', { name: 'Check', exact: true }).click();
-  }
+  for (const question of await questionsNow(await frameWith(page, part), part))
+    await answer(lab, question, true);
 }
 
 export async function finishLab(page: Page, lab: FrameLocator, part: string): Promise<void> {

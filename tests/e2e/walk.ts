@@ -1,7 +1,14 @@
 // Checks that walks by pointer and by keyboard share: a lab's questions, files, settings and width.
 
 import { readFile } from 'node:fs/promises';
-import { expect, type Frame, type Locator, type Page, test } from '@playwright/test';
+import {
+  expect,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
 import { overflows } from './support';
 
 /** One step of a walk. Its title begins the error message if it fails. */
@@ -52,6 +59,23 @@ export function answerText({ kind, answer, options }: Question, right: boolean):
   if (kind === 'number') return String(Number(answer) * (right ? 1 : 1.7) + (right ? 0 : 1));
   const other = options?.find((option) => option.id !== answer)?.id;
   return String(right ? answer : other);
+}
+
+export const formOf = (part: Page | FrameLocator | Locator, { id }: Question): Locator =>
+  part.locator(`[data-check="${id}"] form`);
+
+/** Answers a question and waits until it is graded. */
+export async function answer(
+  part: Page | FrameLocator | Locator,
+  question: Question,
+  right: boolean,
+): Promise<void> {
+  const form = formOf(part, question);
+  const value = answerText(question, right);
+  if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
+  else await form.locator(`input[value="${value}"]`).check();
+  await form.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(form.locator('.verdict')).toHaveAttribute('data-right', String(right));
 }
 
 /** The text of the file that `deed` makes the browser save. */

@@ -1,7 +1,7 @@
 // The score of the work in an embed, and the work that a course page keeps and gives back.
 
 import { describe, expect, it } from 'vitest';
-import type { LabStand } from '../../../web/src/app/host/lab-stand';
+import type { Completion } from '../../../web/src/app/host/completion';
 import {
   isNothing,
   markOf,
@@ -47,13 +47,13 @@ const exercise = (record: Partial<ExerciseRecord>): Visit => ({
   },
 });
 
-const stand = (given: Partial<LabStand> = {}): LabStand => ({
+const completion = (given: Partial<Completion> = {}): Completion => ({
   isWhole: true,
   questions: [],
   runs: true,
   asks: true,
   left: undefined,
-  isFinished: false,
+  isComplete: false,
   ...given,
 });
 
@@ -66,22 +66,27 @@ const asked = (id: string, ...rights: boolean[]) => ({
 
 describe('the score', () => {
   it('of what was not touched is none, not zero', () => {
-    const finished = stand({ isFinished: true });
-    expect(markOf(undefined, finished)).toBeUndefined();
-    expect(markOf({ activity: 'memory', frame: '', revision: 1 }, finished)).toBeUndefined();
+    const complete = completion({ isComplete: true });
+    expect(markOf(undefined, complete)).toBeUndefined();
+    expect(markOf({ activity: 'memory', frame: '', revision: 1 }, complete)).toBeUndefined();
     expect(markOf(exercise({}), undefined)).toBeUndefined();
-    expect(markOf(lab({}), stand())).toBeUndefined();
+    expect(markOf(lab({}), completion())).toBeUndefined();
   });
 
   it('of a lab is the share of its questions that were answered right, once it is finished', () => {
     const checks = { peak: true, largest: false, batch: true };
-    expect(markOf(lab({ checks }), stand())).toBeUndefined();
+    expect(markOf(lab({ checks }), completion())).toBeUndefined();
     const done = lab({ status: 'done', checks });
-    expect(markOf(done, stand())).toEqual({ score: 2 / 3, text: '2 of 3\u00a0questions right' });
+    expect(markOf(done, completion())).toEqual({
+      score: 2 / 3,
+      text: '2 of 3\u00a0questions right',
+    });
     expect(markOf(done, undefined)).toBeUndefined();
     // A part has no record of its own of being done.
-    expect(markOf(done, stand({ isWhole: false }))).toBeUndefined();
-    expect(markOf(lab({ checks }), stand({ isWhole: false, isFinished: true }))?.score).toBe(2 / 3);
+    expect(markOf(done, completion({ isWhole: false }))).toBeUndefined();
+    expect(markOf(lab({ checks }), completion({ isWhole: false, isComplete: true }))?.score).toBe(
+      2 / 3,
+    );
   });
 
   it('counts an answer that was right in any setup, and the questions on the page that have none', () => {
@@ -89,14 +94,14 @@ describe('the score', () => {
       checks: { peak: false, batch: false },
       answers: { ...asked('peak', true, false), ...asked('batch', false) },
     };
-    const finished = stand({ isFinished: true, questions: ['batch', 'seq'] });
-    expect(markOf(lab(record), finished)?.text).toBe('1 of 3\u00a0questions right');
+    const complete = completion({ isComplete: true, questions: ['batch', 'seq'] });
+    expect(markOf(lab(record), complete)?.text).toBe('1 of 3\u00a0questions right');
   });
 
   it('of a part that asks nothing is full once it was run', () => {
     const asksNothing = { isWhole: false, asks: false };
-    expect(markOf(lab({}), stand({ ...asksNothing, isFinished: true }))?.score).toBe(1);
-    expect(markOf(lab({}), stand(asksNothing))).toBeUndefined();
+    expect(markOf(lab({}), completion({ ...asksNothing, isComplete: true }))?.score).toBe(1);
+    expect(markOf(lab({}), completion(asksNothing))).toBeUndefined();
   });
 
   it('of an exercise is the share of right cases in its best run', () => {

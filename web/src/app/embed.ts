@@ -7,7 +7,7 @@ import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
 import { FRAME } from '../session/frame';
 import { tellHeights } from './host/height';
-import { askHost, type Host } from './host/splice';
+import { askHost } from './host/splice';
 import { createLab } from './lab-mount';
 import { openOutside } from './outside-links';
 import { readRoute, replaceQuery } from './router';
@@ -66,16 +66,17 @@ class EmbedElement extends LightElement {
   private async meetHost(): Promise<void> {
     const { query } = this;
     const address = new URL(`?${FRAME}`, location.href).href;
-    const host: Host = await askHost(address);
+    const host = await askHost(address);
     const { HandInElement } = await import('./host/hand-in');
     const handIn = new HandInElement();
     const reopen = () => {
       handIn.lab = this.lab = this.opened(query);
     };
-    const [activity, onlyPart] = [query.get('lab') ?? '', query.get('part') ?? ''];
-    Object.assign(handIn, { host, address, activity, onlyPart, reopen, lab: this.lab });
+    const [activity, part] = [query.get('lab') ?? '', query.get('part') ?? ''];
+    handIn.embed = { host, address, activity, part, reopen };
+    handIn.lab = this.lab;
     // Who has begun meanwhile keeps the page as it is; the work is merged into it.
-    if ((await handIn.takeKept()) === 'taken' && !this.isUsed) reopen();
+    if ((await handIn.takeKept()) && !this.isUsed) reopen();
     this.handIn = handIn;
   }
 

@@ -10,7 +10,7 @@ const RUN = 'run';
 const LEFT_OUT = 'pytorch,sources';
 
 /** The scenes where the main experiment is predicted and run. */
-const mainScenes = ({ scenes, main }: AnyLab): string[] =>
+export const mainScenes = ({ scenes, main }: AnyLab): string[] =>
   Object.entries(scenes)
     .filter(([, { run, predict }]) => predict === true || run === main)
     .map(([name]) => name);

@@ -38,14 +38,14 @@ export interface Visit extends VisitKey {
   readonly predictions?: readonly StoredPrediction[];
 }
 
-/** An FNV-1a hash of a file's text: two files with the same id are two exercises. */
+/** An FNV-1a hash of a text. */
 export function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The activity of an exercise; an exercise that an instructor supplied also gets a hash of its file: "own-sums~0a1b2c3d". */
+/** The activity of an exercise; an exercise that an instructor supplied also gets a hash of its file, for two files may have one id: "own-sums~0a1b2c3d". */
 export const activityOf = ({ exercise, own }: Pick<ExerciseRecord, 'exercise' | 'own'>): string =>
   own === undefined ? exercise : `${exercise}~${digest(own)}`;
 

@@ -7,14 +7,16 @@ import { labMeta } from '../../course/registry';
 import { define, LightElement, uniqueId } from '../../kit/element';
 import { percent, time } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
+import type { LabElement } from '../../lab/element';
 import { FRAME } from '../../session/frame';
 import type { Visit } from '../../session/visit';
 import { visits } from '../../session/visits';
 import { PROGRESS } from '../../session/visits-shown';
 import type { TensorscopeLab } from '../lab-element';
-import { type LabStand, standIn } from './lab-stand';
+import { type Completion, completionOf } from './completion';
 import { type Host, reportToHost } from './splice';
 import {
+  changedAt,
   type HandedIn,
   isNothing,
   type Kept,
@@ -37,26 +39,28 @@ const isExercise = (activity: string): boolean =>
 /** The longest wait in ms for the stored visits. */
 const SOON_MS = 3000;
 
-/** What becomes of the work that the course page keeps. */
-export type Taken = 'nothing there' | 'taken' | 'offered';
+/** The embed that this belongs to. */
+export interface Embed {
+  readonly host: Host;
+  /** The address that identifies the embed. */
+  readonly address: string;
+  /** The id of the lab or exercise in the address. */
+  readonly activity: string;
+  /** ?part= of the address; "" for all of the lab. */
+  readonly part: string;
+  /** Shows the work that the page keeps in place of what is open. */
+  readonly reopen: () => void;
+}
 
 export class HandInElement extends LightElement {
   static override properties = {
+    embed: { attribute: false },
     lab: { attribute: false },
     handedIn: { state: true },
     offered: { state: true },
     leftOut: { state: true },
   };
-  /** The embedding page. */
-  host: Host = { origin: 'null', state: undefined };
-  /** The address that identifies this embed. */
-  address = '';
-  /** The id of the lab or exercise in the address. */
-  activity = '';
-  /** ?part= of the embed; "" for all of the lab. */
-  onlyPart = '';
-  /** Called when the work that the page keeps is to be shown in place of what is open. */
-  reopen: () => void = () => undefined;
+  declare embed: Embed;
   /** What shows the lab or exercise. */
   declare lab: TensorscopeLab | undefined;
   declare private handedIn: HandedIn | undefined;
@@ -64,11 +68,12 @@ export class HandInElement extends LightElement {
   declare private offered: Kept | undefined;
   /** What of the page's state cannot be read. */
   declare private leftOut: string;
-  /** The best of what was finished since the embed was opened, whatever is set up now. */
+  /** The best of what was completed since the embed was opened, whatever is set up now. */
   private best: Mark | undefined;
   private readonly headingId = uniqueId('hand-in');
   private readonly refresh = () => this.requestUpdate();
-  private readonly mounts = new MutationObserver(this.refresh);
+  private readonly mounts = new MutationObserver(() => this.follow());
+  private followed: LabElement | undefined;
 
   constructor() {
     super();
@@ -92,27 +97,34 @@ export class HandInElement extends LightElement {
     void this.lab?.updateComplete.then(() => {
       const slot = this.lab?.querySelector('.lab-slot');
       if (slot) this.mounts.observe(slot, { childList: true });
-      this.refresh();
+      this.follow();
     });
   }
 
-  /** Takes in the work that the page keeps, unless that would replace a program. */
-  async takeKept(): Promise<Taken> {
-    const { state } = this.host;
-    if (isNothing(state)) return 'nothing there';
-    const isOurs = (activity: string) =>
-      activity === this.activity || (isOwn(activity) && isOwn(this.activity));
-    const { kept, dropped } = readKept(state, { frame: FRAME, isOurs });
+  /** Draws anew with each change of the lab; what was stored of it comes after it is there. */
+  private follow(): void {
+    const element = this.lab?.element;
+    if (element !== this.followed) element?.addController({ hostUpdated: this.refresh });
+    this.followed = element;
+    this.refresh();
+  }
+
+  /** Takes in the work that the page keeps, unless that would replace a program. @returns whether it did */
+  async takeKept(): Promise<boolean> {
+    const { host, activity } = this.embed;
+    if (isNothing(host.state)) return false;
+    const isOurs = (kept: string) => kept === activity || (isOwn(kept) && isOwn(activity));
+    const { kept, dropped } = readKept(host.state, { frame: FRAME, isOurs });
     this.leftOut = kept === undefined ? 'all of it' : dropped.join('; ');
-    if (kept === undefined) return 'nothing there';
+    if (kept === undefined) return false;
     await visits.within(SOON_MS);
     this.handedIn = kept.handedIn;
     if (!replacesProgram(visits.get(kept.visit), kept.visit)) {
       this.take(kept.visit, withKept);
-      return 'taken';
+      return true;
     }
     this.offered = kept;
-    return 'offered';
+    return false;
   }
 
   private take(visit: Visit, merged: typeof withKept): void {
@@ -124,27 +136,26 @@ export class HandInElement extends LightElement {
     if (this.offered === undefined) return;
     this.take(this.offered.visit, withKeptProgram);
     this.offered = undefined;
-    this.reopen();
+    this.embed.reopen();
     void this.passFocus('h2');
   };
 
   /** The work in this embed; an embed that opens an instructor's files may hold several. */
   private get visit(): Visit | undefined {
-    const at = ({ lab, exercise }: Visit) => exercise?.at ?? lab?.at ?? '';
     return visits
       .all()
       .filter(({ frame, lab, exercise }) => frame === FRAME && (lab ?? exercise) !== undefined)
-      .sort((a, b) => at(b).localeCompare(at(a)))[0];
+      .sort((a, b) => changedAt(b).localeCompare(changedAt(a)))[0];
   }
 
-  private get stand(): LabStand | undefined {
+  private get completion(): Completion | undefined {
     const state = this.lab?.element?.state;
-    return state === undefined ? undefined : standIn(state, this.onlyPart);
+    return state === undefined ? undefined : completionOf(state, this.embed.part);
   }
 
   /** What can be handed in. Of a lab it is the best so far, since other settings may lead to other questions. */
-  private markNow(visit: Visit | undefined, stand: LabStand | undefined): Mark | undefined {
-    const mark = markOf(visit, stand);
+  private markNow(visit: Visit | undefined, completion: Completion | undefined): Mark | undefined {
+    const mark = markOf(visit, completion);
     if (visit?.exercise !== undefined) return mark;
     if (visit === undefined) this.best = undefined;
     else if (mark !== undefined && mark.score >= (this.best?.score ?? 0)) this.best = mark;
@@ -152,10 +163,11 @@ export class HandInElement extends LightElement {
   }
 
   protected override render(): unknown {
-    const { activity, handedIn, headingId, visit, stand } = this;
+    const { handedIn, headingId, visit, completion } = this;
+    const { activity } = this.embed;
     if (labMeta(activity) === undefined && !isExercise(activity)) return nothing;
-    if (stand?.runs === false && !stand.asks) return nothing;
-    const mark = this.markNow(visit, stand);
+    if (completion?.runs === false && !completion.asks) return nothing;
+    const mark = this.markNow(visit, completion);
     const isNew = visit !== undefined && workIn(visit) !== handedIn?.of;
     const open = isNew ? mark : undefined;
     const canSend = open !== undefined && open.score >= (handedIn?.score ?? 0);
@@ -164,18 +176,18 @@ export class HandInElement extends LightElement {
       <div role="status">
         ${this.leftOut === '' ? nothing : html`<p class="notice" data-left-out>${capital(this.page)} keeps something for this frame that cannot be read as work of this ${this.kind}, and that is left out: ${this.leftOut}.</p>`}
         ${handedIn === undefined ? nothing : html`<p data-handed-in>Handed in ${time(handedIn.at)}: ${handedIn.text}.</p>`}
-        ${this.offered === undefined ? this.words(open, stand) : html`<p data-offered>The program here is another one than was handed in.</p>`}
+        ${this.offered === undefined ? this.words(open, completion) : html`<p data-offered>The program here is another one than was handed in.</p>`}
       </div>
       ${this.offered === undefined ? nothing : html`<p><button type="button" data-action="bring-back" @click=${this.bringBack}>Replace it with the one handed in</button></p>`}
       ${canSend ? html`<button type="button" data-action="hand-in" @click=${this.handIn}>${handedIn === undefined ? 'Hand in' : 'Hand in again'}</button>` : nothing}
     </section>`;
   }
 
-  private words(open: Mark | undefined, stand: LabStand | undefined): unknown {
+  private words(open: Mark | undefined, completion: Completion | undefined): unknown {
     const { handedIn, page } = this;
     if (open === undefined)
       return handedIn === undefined
-        ? html`<p>${capital(page)} takes a score. ${this.toDo(stand)} hand in here; nothing is sent before.</p>`
+        ? html`<p>${capital(page)} takes a score. ${this.toDo(completion)} hand in here; nothing is sent before.</p>`
         : nothing;
     const score = `${open.text}: a score of ${percent(open.score)}`;
     if (handedIn === undefined)
@@ -187,29 +199,29 @@ export class HandInElement extends LightElement {
     return html`<p data-mark>Now ${score}. ${compared}.</p>`;
   }
 
-  private toDo(stand: LabStand | undefined): string {
-    if (stand?.left !== undefined) return `${stand.left} Then`;
+  private toDo(completion: Completion | undefined): string {
+    if (completion?.left !== undefined) return `${completion.left} Then`;
     if (this.kind === 'exercise') return 'Run your program on the cases, then';
-    return `Run the lab${stand?.asks === false ? '' : ' and answer what it asks'}, then`;
+    return `Run the lab${completion?.asks === false ? '' : ' and answer what it asks'}, then`;
   }
 
   private get kind(): string {
-    return isExercise(this.activity) ? 'exercise' : 'lab';
+    return isExercise(this.embed.activity) ? 'exercise' : 'lab';
   }
 
   /** The embedding page, named by its host where it has one. */
   private get page(): string {
-    const host = /^https?:\/\/(.+)/.exec(this.host.origin)?.[1];
+    const host = /^https?:\/\/(.+)/.exec(this.embed.host.origin)?.[1];
     return `this course page${host === undefined ? '' : ` (${host})`}`;
   }
 
   private readonly handIn = (): void => {
     const { visit } = this;
-    const mark = this.markNow(visit, this.stand);
+    const mark = this.markNow(visit, this.completion);
     if (visit === undefined || mark === undefined) return;
     const handedIn = { ...mark, at: new Date().toISOString(), of: workIn(visit) };
     const state = stateOf({ visit, handedIn });
-    reportToHost(this.host, this.address, { score: mark.score, state });
+    reportToHost(this.embed.host, this.embed.address, { score: mark.score, state });
     this.handedIn = handedIn;
     this.offered = undefined;
     void this.passFocus('h2');

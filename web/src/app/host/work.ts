@@ -1,4 +1,4 @@
-// A student's work in an embed as a course page takes and keeps it: the score, and the visit as JSON. Pure.
+// A student's work in an embed as a course page takes and keeps it: its mark, and the visit as JSON. Pure.
 
 import * as v from 'valibot';
 import { plural } from '../../kit/words/format';
@@ -6,7 +6,7 @@ import { type ExerciseRecord, hasWork, LANGUAGES } from '../../session/exercise-
 import type { LabRecord } from '../../session/progress-schema';
 import { fields, isoTime, text } from '../../session/schema';
 import { digest, mergeVisit, readVisit, type Visit } from '../../session/visit';
-import type { LabStand } from './lab-stand';
+import type { Completion } from './completion';
 
 /** What can be handed in. */
 export interface Mark {
@@ -31,7 +31,8 @@ export interface Kept {
 
 const FORMAT = 'tensorscope-handed-in';
 
-const changedAt = ({ exercise, lab }: Visit): string => exercise?.at ?? lab?.at ?? '';
+/** ISO 8601 time of the last change. */
+export const changedAt = ({ exercise, lab }: Visit): string => exercise?.at ?? lab?.at ?? '';
 
 /** JSON with its names in order: course pages may keep them in another. */
 const ordered = (value: unknown): string =>
@@ -53,10 +54,10 @@ export function workIn({ lab, exercise, notebook }: Visit): string {
   );
 }
 
-/** A lab counts once it is finished, with the questions that were answered right in any setup; without questions in full. */
-function labMark(record: LabRecord, stand: LabStand): Mark | undefined {
-  const { isFinished, isWhole, asks, questions } = stand;
-  if (!isFinished && !(isWhole && record.status === 'done')) return undefined;
+/** A lab counts once it is complete, with the questions that were answered right in any setup; without questions in full. */
+function labMark(record: LabRecord, completion: Completion): Mark | undefined {
+  const { isComplete, isWhole, asks, questions } = completion;
+  if (!isComplete && !(isWhole && record.status === 'done')) return undefined;
   if (!asks) return { score: 1, text: 'run and measured' };
   const { checks = {}, answers = {} } = record;
   const ids = [...new Set([...Object.keys(checks), ...questions])];
@@ -81,12 +82,15 @@ function exerciseMark({ passed, tries }: ExerciseRecord): Mark | undefined {
 
 /**
  * The score of the work; undefined while there is nothing to hand in.
- * @param stand how far the lab is; undefined for an exercise, and until the lab is there
+ * @param completion undefined for an exercise, and until the lab is there
  */
-export function markOf(visit: Visit | undefined, stand: LabStand | undefined): Mark | undefined {
+export function markOf(
+  visit: Visit | undefined,
+  completion: Completion | undefined,
+): Mark | undefined {
   if (visit?.exercise !== undefined) return exerciseMark(visit.exercise);
-  if (visit?.lab === undefined || stand === undefined) return undefined;
-  return labMark(visit.lab, stand);
+  if (visit?.lab === undefined || completion === undefined) return undefined;
+  return labMark(visit.lab, completion);
 }
 
 /** The JSON that the course page keeps. */

@@ -90,13 +90,15 @@ const apart = ({ main }: Pick<KnownState, 'main'>): boolean =>
 const mixes = ({ needs = [] }: Drawn<AnyTypes, Need>): boolean =>
   needs.includes('dry') && needs.length > 1;
 
+/** True for a scene of the further experiments, which ?hide=second leaves out. */
+export const isFurther = (main: { readonly key: string }, { run, second }: AnyScene): boolean =>
+  second || (run !== undefined && run !== main.key);
+
 /** The scenes that are on the page, in order, by their keys. */
 export function scenesIn(state: KnownState, known: Known): readonly [string, AnyScene][] {
   const { lab, main, hiddenSections } = state;
   return Object.entries(lab.scenes).filter(([, scene]) => {
-    const { run, second } = scene;
-    const further = second || (run !== undefined && run !== main.key);
-    if (further && hiddenSections.has('second')) return false;
+    if (isFurther(main, scene) && hiddenSections.has('second')) return false;
     const drawn = standing(scene, known);
     return drawn !== undefined && !(apart(state) && mixes(drawn));
   });

@@ -1,7 +1,7 @@
-// How far a student is in what an embed shows of a lab: what can be run and answered there, and whether all of it was.
+// What can be run and answered in what an embed shows of a lab, and whether a student has completed it.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { standIn } from '../../../web/src/app/host/lab-stand';
+import { completionOf } from '../../../web/src/app/host/completion';
 import type { AnyLab } from '../../../web/src/lab/define';
 import { partOf } from '../../../web/src/lab/lab-part';
 import type { LabState } from '../../../web/src/lab/state/lab-state';
@@ -29,68 +29,69 @@ function answer(lab: LabState, right: boolean): void {
   lab.answers.graded({ id: 'share', given: '50', right, tries, over: true });
 }
 
-describe('what a student has finished', () => {
+describe('what a student has completed', () => {
   afterEach(() => visits.forget({ activity: 'coin', frame: '' }));
 
   it('is the whole lab once it was run and all is answered that it asks', () => {
     const lab = embedded();
-    expect(standIn(lab, '')).toEqual({
+    expect(completionOf(lab, '')).toEqual({
       ...{ isWhole: true, runs: true, asks: true, questions: [] },
-      ...{ left: undefined, isFinished: false },
+      ...{ left: undefined, isComplete: false },
     });
     measured(lab);
-    expect(standIn(lab, '')).toMatchObject({ questions: ['share'], isFinished: false });
+    expect(completionOf(lab, '')).toMatchObject({ questions: ['share'], isComplete: false });
     answer(lab, true);
-    expect(standIn(lab, '').isFinished).toBe(true);
+    expect(completionOf(lab, '').isComplete).toBe(true);
   });
 
   it('is not the whole lab while that asks for more than its questions', () => {
     const ending = { ...coin().text.ending, left: () => 'Throw more.' };
     const lab = embedded({ text: { ending } });
-    expect(standIn(lab, '').left).toBeUndefined();
+    expect(completionOf(lab, '').left).toBeUndefined();
     measured(lab);
     answer(lab, true);
-    expect(standIn(lab, '')).toMatchObject({ left: 'Throw more.', isFinished: false });
+    expect(completionOf(lab, '')).toMatchObject({ left: 'Throw more.', isComplete: false });
     // A part without its end is done before.
-    expect(standIn(lab, 'why')).toMatchObject({ left: undefined, isFinished: true });
+    expect(completionOf(lab, 'why')).toMatchObject({ left: undefined, isComplete: true });
   });
 
   it('is a part once its own scene was run, too', () => {
     const lab = embedded({ part: 'runs' });
-    expect(standIn(lab, 'runs')).toMatchObject({ isWhole: false, asks: false });
+    expect(completionOf(lab, 'runs')).toMatchObject({ isWhole: false, asks: false });
     measured(lab);
-    expect(standIn(lab, 'runs').isFinished).toBe(false);
+    expect(completionOf(lab, 'runs').isComplete).toBe(false);
     measured(lab, 'runs', 7);
-    expect(standIn(lab, 'runs').isFinished).toBe(true);
+    expect(completionOf(lab, 'runs').isComplete).toBe(true);
   });
 
   it('is a part with questions once they are answered', () => {
     const lab = embedded({ part: 'why' });
     measured(lab);
-    expect(standIn(lab, 'why')).toMatchObject({ asks: true, isFinished: false });
+    expect(completionOf(lab, 'why')).toMatchObject({ asks: true, isComplete: false });
     answer(lab, true);
-    expect(standIn(lab, 'why').isFinished).toBe(true);
+    expect(completionOf(lab, 'why').isComplete).toBe(true);
   });
 
   it('is the prediction and its run, where no question is asked', () => {
     const lab = embedded({ part: 'run' });
-    expect(standIn(lab, 'run')).toMatchObject({ asks: false, runs: true, isFinished: false });
+    expect(completionOf(lab, 'run')).toMatchObject({ asks: false, runs: true, isComplete: false });
     measured(lab);
-    expect(standIn(lab, 'run').isFinished).toBe(true);
+    expect(completionOf(lab, 'run').isComplete).toBe(true);
   });
 
   it('asks nothing where the course page leaves the questions out', () => {
     const lab = embedded({ hide: ['check'] });
     measured(lab);
-    expect(standIn(lab, '')).toMatchObject({ asks: false, questions: [], isFinished: true });
+    expect(completionOf(lab, '')).toMatchObject({ asks: false, questions: [], isComplete: true });
   });
 
   it('is the whole lab where the part in the address does not exist', () => {
-    expect(standIn(embedded(), 'nope').isWhole).toBe(true);
+    for (const part of ['nope', 'toString', '__proto__'])
+      expect(completionOf(embedded(), part)).toMatchObject({ isWhole: true, isComplete: false });
   });
 
   it('is nothing where there is neither anything to run nor to answer', () => {
     const lab = embedded({ part: 'side' });
-    expect(standIn(lab, 'side')).toMatchObject({ runs: false, asks: false });
+    expect(completionOf(lab, 'side')).toMatchObject({ runs: false, asks: false });
   });
 });
