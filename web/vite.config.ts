@@ -85,6 +85,7 @@ export const pages = (builds: Builds, outDir: string) =>
     define: {
       __BUILD__: JSON.stringify(sourcesHash(page('src'))),
       __BUILDS__: JSON.stringify(builds),
+      __IN_NODE__: 'false',
     },
     root: page('.'),
     base: './',

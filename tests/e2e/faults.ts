@@ -1,6 +1,6 @@
 // Faults from outside the page's code, injected into a page before its scripts run.
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** Lets a test terminate the page's workers, as a browser that is out of memory does: without any event. */
 export async function holdWorkers(page: Page): Promise<void> {
@@ -29,3 +29,59 @@ export const endWorkerAfter = (page: Page, ms: number): Promise<void> =>
       }),
     ms,
   );
+
+/**
+ * Stops every process that runs a page for so long, as the operating system does when the computer sleeps. Its clocks go on meanwhile.
+ */
+export async function sleepFor(browser: Browser, ms: number): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const signal = (name: NodeJS.Signals) => {
+    for (const id of pages) process.kill(id, name);
+  };
+  signal('SIGSTOP');
+  try {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  } finally {
+    signal('SIGCONT');
+  }
+  await session.detach();
+}
+
+/** The writes of a page to its browser's storage: which of them fail, as if the disk were full. */
+interface Writes {
+  made: number;
+  /** The first one that fails; every later one does, too. */
+  failFrom: number;
+}
+type Watched = typeof globalThis & { writes: Writes };
+
+/** Lets every write of the page fail from this one on, counted from 0. */
+export async function failWrites(page: Page, from: number): Promise<void> {
+  await page.addInitScript((failFrom) => {
+    const writes = { made: 0, failFrom };
+    Object.assign(globalThis, { writes });
+    const watch = (type: { prototype: object }, name: string) => {
+      const { prototype } = type as { prototype: Record<string, (...given: unknown[]) => unknown> };
+      const write = prototype[name];
+      prototype[name] = function (...given) {
+        writes.made += 1;
+        if (writes.made > writes.failFrom) throw new DOMException('full', 'QuotaExceededError');
+        return write?.apply(this, given);
+      };
+    };
+    watch(Storage, 'setItem');
+    watch(IDBObjectStore, 'put');
+    watch(IDBObjectStore, 'add');
+  }, from);
+}
+
+export const writesMade = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as Watched).writes.made);
+
+/** From now on every write succeeds. */
+export const makeRoom = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as Watched).writes.failFrom = Number.POSITIVE_INFINITY;
+  });

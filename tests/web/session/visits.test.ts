@@ -154,6 +154,51 @@ describe('where nothing more can be stored', () => {
     expect(wordsIn(await tab(), MEMORY)).toBe('ab');
   });
 
+  /** Lets no store of this name take anything, until `mockRestore`. */
+  const full = (name: string) => {
+    const { put } = IDBObjectStore.prototype;
+    return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: Parameters<typeof put>
+    ) {
+      if (this.name === name) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+  };
+
+  it('a result too large for it is held and said, also after smaller things have been stored', async () => {
+    const visits = await tab();
+    const put = full('results');
+    expect(await visits.keepResult(MEMORY, 'results', () => ['first'])).toBe(false);
+    expect(
+      await visits.keepResult(MEMORY, 'results', (now) => [...(now as string[]), 'second']),
+    ).toBe(false);
+    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(true);
+    expect(visits.keeps).toBe(false);
+    expect(await visits.result(MEMORY, 'results')).toEqual(['first', 'second']);
+    expect(await (await tab()).result(MEMORY, 'results')).toBeUndefined();
+    put.mockRestore();
+    expect(await visits.change(FLOPS, says(FLOPS, 'f'))).toBe(true);
+    expect(visits.keeps).toBe(true);
+    expect(await (await tab()).result(MEMORY, 'results')).toEqual(['first', 'second']);
+  });
+
+  it('a result that is held is forgotten with its visit, here or in another tab', async () => {
+    const [mine, theirs] = [await tab(), await tab()];
+    await theirs.change(FLOPS, says(FLOPS, 'f'));
+    await expect.poll(() => wordsIn(mine, FLOPS)).toBe('f');
+    const put = full('results');
+    for (const key of [MEMORY, FLOPS]) await mine.keepResult(key, 'results', () => 7);
+    await mine.forget(MEMORY);
+    expect(await mine.result(MEMORY, 'results')).toBeUndefined();
+    expect(await mine.result(FLOPS, 'results')).toBe(7);
+    await theirs.forget(FLOPS);
+    await expect.poll(() => mine.result(FLOPS, 'results')).toBeUndefined();
+    put.mockRestore();
+    await mine.change(MEMORY, says(MEMORY, 'a'));
+    expect([mine.keeps, await mine.result(MEMORY, 'results')]).toEqual([true, undefined]);
+  });
+
   it('and where there is no store, the page remembers by itself', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const visits = await tab();
@@ -161,6 +206,8 @@ describe('where nothing more can be stored', () => {
     expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(false);
     expect(await visits.change(MEMORY, says(MEMORY, 'b'))).toBe(false);
     expect(wordsIn(visits, MEMORY)).toBe('ab');
+    expect(await visits.keepResult(MEMORY, 'results', () => 7)).toBe(false);
+    expect(await visits.result(MEMORY, 'results')).toBe(7);
     const taken = await visits.takeAll();
     expect(visits.all()).toEqual([]);
     await visits.putBack(taken ?? NOTHING);

@@ -6,6 +6,7 @@ import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { visits } from '../session/visits';
+import { NOT_LOADED } from './not-loaded';
 import {
   interceptLinks,
   noteScroll,
@@ -36,11 +37,6 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
 
 /** How long, in ms, a page that shows the student's records waits for them before it is drawn without them. */
 const SOON_MS = 400;
-
-const NOT_LOADED = {
-  message: 'This part of the page could not be loaded.',
-  hint: 'Look whether the connection works, then try again. What you did here is kept.',
-};
 
 class AppElement extends LightElement {
   static override properties = {
@@ -129,6 +125,12 @@ class AppElement extends LightElement {
     }
   }
 
+  /** If it cannot be loaded although the host answers, the site has a newer version. Without a connection, a reload would end the page. */
+  private async loadAgain(): Promise<void> {
+    await this.load(this.wanted);
+    if (this.missing && (await fetch(location.href).catch(() => undefined))) location.reload();
+  }
+
   protected override render(): unknown {
     this.ownerDocument.title = this.documentTitle();
     return html`<a class="skip-link" href="#content" @click=${this.skip}>Skip to content</a>
@@ -173,7 +175,7 @@ class AppElement extends LightElement {
   }
 
   private view(): TemplateResult {
-    if (this.missing) return errorBox(NOT_LOADED, () => location.reload());
+    if (this.missing) return errorBox(NOT_LOADED, () => void this.loadAgain());
     switch (this.route.page) {
       case 'home':
         return html`<ts-home></ts-home>`;

@@ -2,12 +2,13 @@
 // embeds mount. Attributes have the same names as in the URL, whose query the page passes on.
 
 import { html, type PropertyValues, render } from 'lit';
-import { LABS, labNumber, loadLab } from '../course/registry';
+import { LABS, labNumber, loadLab, NoActivity } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import type { LabPart } from '../lab/lab-part';
 import { parseValues } from '../lab/params';
+import { NOT_LOADED } from './not-loaded';
 
 /** Matches the ids of the course's exercises. */
 const EXERCISE = /^build-/;
@@ -78,15 +79,14 @@ export class TensorscopeLab extends LightElement {
       this.put(slot, element, [...told, ...(notes ?? [])]);
     } catch (thrown) {
       if (id !== this.lab) return;
-      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      const box = document.createElement('div');
       this.mounted = undefined;
       this.notes = [];
-      const box = document.createElement('div');
-      render(
-        html`<h1 tabindex="-1">This lab cannot be opened</h1>
-          ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
-        box,
-      );
+      const why =
+        thrown instanceof NoActivity
+          ? errorBox({ message: thrown.message, hint: 'Choose one from the list.' })
+          : errorBox(NOT_LOADED, () => void this.mount());
+      render(html`<h1 tabindex="-1">This lab cannot be opened</h1>${why}`, box);
       slot.replaceChildren(box); // replaces what was open before
     }
   }

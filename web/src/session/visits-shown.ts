@@ -6,12 +6,17 @@ import type { Pending } from './visits-stored';
 /** The event that reports changes of visits on the page. */
 export const PROGRESS = 'tensorscope:progress';
 
+/** Computes a result from the stored one. */
+export type NextResult = (now: unknown) => unknown;
+
 export interface Entry {
   readonly key: VisitKey;
   /** The visit in the database. */
   stored: Visit | undefined;
   /** Changes that the database has not stored yet. */
   pending: Pending[];
+  /** Results that could not be stored yet, by part. */
+  readonly held: Map<string, NextResult>;
   /** The visit as the page shows it. */
   shown: Visit | undefined;
   /** Whether this page started over without the stored visit and stores nothing. */
@@ -66,7 +71,15 @@ export class ShownVisits {
     const key = { activity, frame };
     const known = this.entries.get(nameOf(key));
     if (known !== undefined) return known;
-    const entry: Entry = { key, stored: undefined, pending: [], shown: undefined, aside: false };
+    const held = new Map<string, NextResult>();
+    const entry: Entry = {
+      key,
+      stored: undefined,
+      pending: [],
+      held,
+      shown: undefined,
+      aside: false,
+    };
     this.entries.set(nameOf(key), entry);
     return entry;
   }

@@ -7,6 +7,7 @@ import { mergeVisit, nameOf, readVisit, type Visit, type VisitKey } from './visi
 import type { VisitDatabase, VisitSchema } from './visit-database';
 import { BEFORE, forgetBefore } from './visits-before-keys';
 import type { Left } from './visits-left';
+import type { NextResult } from './visits-shown';
 
 /** Computes the new visit from the stored one; undefined means no visit. It is called more than once, so it must not have side effects. */
 export type Change = (now: Visit | undefined) => Visit | undefined;
@@ -138,7 +139,7 @@ export const keepResult = (
   database: VisitDatabase,
   key: VisitKey,
   part: string,
-  next: (now: unknown) => unknown,
+  next: NextResult,
 ): Promise<void> =>
   within(database, async (stores) => {
     const id: [string, string, string] = [...idOf(key), part];

@@ -6,7 +6,14 @@ import { mergeVisit, nameOf, type VisitKey } from './visit';
 import { connected, openVisits, type VisitDatabase } from './visit-database';
 import { forgetBefore } from './visits-before-keys';
 import { forgetLeft, LEFT, leave, visitsLeft } from './visits-left';
-import { type Entry, HERE, type Listener, type Origin, ShownVisits } from './visits-shown';
+import {
+  type Entry,
+  HERE,
+  type Listener,
+  type NextResult,
+  type Origin,
+  ShownVisits,
+} from './visits-shown';
 import type { Change, Taken } from './visits-stored';
 import * as stored from './visits-stored';
 
@@ -16,6 +23,8 @@ interface Message {
   readonly keys: readonly VisitKey[];
   readonly forgotten: readonly string[];
 }
+
+type Batch = readonly (stored.Batched & { readonly entry: Entry })[];
 
 const CHANNEL = 'tensorscope.visits';
 
@@ -116,22 +125,25 @@ export class Visits extends ShownVisits {
         }
         return false;
       }
-      try {
-        await this.take(database, batch);
-        return true;
-      } catch {
-        if (batch.length === 1) return false;
-        for (const each of batch) await this.take(database, [each]).catch(() => undefined);
-        return batch.every(({ entry }) => entry.pending.length === 0);
-      }
+      const isStored = await this.takeOrEach(database, batch);
+      await this.keepHeld();
+      return isStored;
     });
     return this.writing;
   }
 
-  private async take(
-    database: VisitDatabase,
-    batch: readonly (stored.Batched & { readonly entry: Entry })[],
-  ): Promise<void> {
+  private async takeOrEach(database: VisitDatabase, batch: Batch): Promise<boolean> {
+    try {
+      await this.take(database, batch);
+      return true;
+    } catch {
+      if (batch.length === 1) return false;
+      for (const each of batch) await this.take(database, [each]).catch(() => undefined);
+      return batch.every(({ entry }) => entry.pending.length === 0);
+    }
+  }
+
+  private async take(database: VisitDatabase, batch: Batch): Promise<void> {
     const all = await stored.write(database, batch);
     batch.forEach(({ entry, pending }, index) => {
       entry.pending = entry.pending.filter((each) => !pending.includes(each));
@@ -139,6 +151,7 @@ export class Visits extends ShownVisits {
     });
     forgetLeft(new Set(batch.map(({ key }) => this.leftId(key))));
     const forgotten = batch.filter(({ pending }) => pending.some(({ forgets }) => forgets));
+    for (const { entry } of forgotten) entry.held.clear();
     this.post(
       batch.map(({ key }) => key),
       forgotten.map(({ key }) => nameOf(key)),
@@ -150,8 +163,9 @@ export class Visits extends ShownVisits {
     const done = this.line.then(() => this.connect().then(work)).catch(() => false);
     this.line = done;
     return done.then((isStored) => {
-      const changed = isStored !== this.keeps;
-      this.keeps = isStored;
+      const keeps = isStored && ![...this.entries.values()].some(({ held }) => held.size > 0);
+      const changed = keeps !== this.keeps;
+      this.keeps = keeps;
       if (changed) globalThis.dispatchEvent?.(new Event(DROPPED));
       return isStored;
     });
@@ -162,24 +176,44 @@ export class Visits extends ShownVisits {
   /** Reads a result, however long it takes; undefined if nothing is stored or it cannot be read. */
   async result(key: VisitKey, part: string): Promise<unknown> {
     await this.line;
+    let kept: unknown;
     try {
       await this.connect();
-      return await this.database?.get('results', [key.activity, key.frame, part]);
+      kept = await this.database?.get('results', [key.activity, key.frame, part]);
     } catch {
-      return undefined;
+      // What could be read is shown: nothing, or what this page holds.
     }
+    const held = this.entry(key).held.get(part);
+    return held === undefined ? kept : held(kept);
   }
 
-  /** Stores a result. @param next computes it from the stored one when it is written; undefined deletes it */
-  keepResult(key: VisitKey, part: string, next: (now: unknown) => unknown): Promise<boolean> {
+  /**
+   * Stores a result; one that cannot be stored is held, and stored with a later change.
+   * @param next computes it from the stored one when it is written; undefined deletes it
+   */
+  keepResult(key: VisitKey, part: string, next: NextResult): Promise<boolean> {
     if (this.isAside(key)) return Promise.resolve(false);
     return this.next(async () => {
-      const { database } = this;
-      if (database === undefined) return false;
-      await stored.keepResult(database, key, part, next);
-      this.post([key]);
-      return true;
+      const { held } = this.entry(key);
+      const before = held.get(part);
+      held.set(part, before === undefined ? next : (now) => next(before(now)));
+      await this.keepHeld();
+      return !held.has(part);
     });
+  }
+
+  private async keepHeld(): Promise<void> {
+    const { database } = this;
+    if (database === undefined) return;
+    for (const { key, held } of this.entries.values())
+      for (const [part, next] of held)
+        try {
+          await stored.keepResult(database, key, part, next);
+          held.delete(part);
+          this.post([key]);
+        } catch {
+          // It stays held.
+        }
   }
 
   // --- everything ---------------------------------------------------------------------------------
@@ -197,6 +231,7 @@ export class Visits extends ShownVisits {
       const keys = [...before, ...taken.visits];
       for (const entry of this.entries.values()) {
         entry.pending = [];
+        entry.held.clear();
         entry.stored = undefined;
         entry.shown = undefined;
       }
@@ -253,6 +288,7 @@ export class Visits extends ShownVisits {
     const entries = keys.map((key) => this.entry(key)).filter(({ aside }) => !aside);
     const read = await Promise.all(entries.map(({ key }) => stored.read(database, key)));
     entries.forEach((entry, index) => {
+      if (forgotten.has(nameOf(entry.key))) entry.held.clear();
       this.settle(entry, read[index]);
       this.tell(entry.key, { elsewhere: true, forgotten: forgotten.has(nameOf(entry.key)) });
     });

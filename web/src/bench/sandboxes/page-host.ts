@@ -1,15 +1,18 @@
 // Workers of the page, started from text: they inherit its policy (no code from strings, no foreign address) even where the
 // server sends none, and a frame without an origin may start them.
 
+import { loaded } from '../../engine/errors';
 import { cachedByAddress, type Host, MessageBuffer } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
 import type { FromThread } from './protocol';
 
-async function fetched(address: string): Promise<Response> {
+async function answered(address: string): Promise<Response> {
   const response = await fetch(new URL(address, import.meta.url));
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   return response;
 }
+
+const fetched = (address: string): Promise<Response> => loaded(answered(address));
 
 const started = (text: string): { worker: Worker; end(): void } => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

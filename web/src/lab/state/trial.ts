@@ -9,6 +9,8 @@ import type { Values } from '../params';
 import type { StoredOutcome } from './stored-lab';
 
 const FRAME_MS = 100;
+/** A page that does nothing for so long was frozen, or its computer slept. */
+const ASLEEP_MS = 5000;
 /**
  * A run that takes more than this many times its usual time reports that it is slow; if that is known beforehand, it is
  * announced.
@@ -60,8 +62,8 @@ export class Trial {
   stopped = false;
   /** True when the run takes more than three times as long as expected. */
   late = false;
-  /** True when the page was hidden during the run. */
-  hidden = false;
+  /** True when the page was hidden or frozen, or the computer slept, during the run. */
+  away = false;
   readonly runner: Runner;
   private measured: unknown;
   private own: unknown;
@@ -106,12 +108,20 @@ export class Trial {
     this.partial = undefined;
     this.stopped = false;
     this.late = false;
-    this.hidden = false;
+    this.away = false;
     this.continuable = false;
-    const began = performance.now();
-    const watch = setInterval(() => this.tellLate(performance.now() - began), FRAME_MS);
+    let spent_ms = 0;
+    let seen = performance.now();
+    const look = () => {
+      const since_ms = performance.now() - seen;
+      seen += since_ms;
+      if (since_ms > ASLEEP_MS) this.away = true;
+      else spent_ms += since_ms;
+      this.tellLate(spent_ms);
+    };
+    const watch = setInterval(look, FRAME_MS);
     const unseen = () => {
-      this.hidden ||= document.visibilityState === 'hidden';
+      this.away ||= document.visibilityState === 'hidden';
     };
     globalThis.document?.addEventListener('visibilitychange', unseen);
     const ending = await this.runner.start(async (task) => {
@@ -158,6 +168,7 @@ export class Trial {
     clearInterval(watch);
     globalThis.document?.removeEventListener('visibilitychange', unseen);
     if (ending === 'replaced') return;
+    look();
     this.late = false;
     this.partial = undefined;
     this.stopped = ending === 'stopped';
@@ -190,7 +201,7 @@ export class Trial {
     this.runner.drop();
     this.partial = undefined;
     this.stopped = false;
-    this.hidden = false;
+    this.away = false;
   }
 
   /** Returns to the state before the first run. */
@@ -205,7 +216,7 @@ export class Trial {
     this.at = '';
     this.restored = false;
     this.stopped = false;
-    this.hidden = false;
+    this.away = false;
     this.picks = {};
   }
 

@@ -1,0 +1,77 @@
+// A computer that sleeps, or a page that is frozen, while an experiment runs: the page was away, and the run was not slow.
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watched } from './watched-trial';
+
+const FRAME_MS = 100;
+/** The usual time of the experiment below. */
+const USUAL_MS = 1000;
+let now_ms = 0;
+
+beforeEach(() => {
+  now_ms = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => now_ms);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const passes = (ms: number, frames = 1) => {
+  for (let frame = 0; frame < frames; frame += 1) {
+    now_ms += ms;
+    vi.advanceTimersByTime(FRAME_MS);
+  }
+};
+
+/** A run that ends when it is told to. */
+function running() {
+  let end: (outcome: number) => void = () => undefined;
+  const outcome = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+  const { trial } = watched({ steps: { only: USUAL_MS }, run: () => outcome });
+  const run = trial.run();
+  const ended = (): Promise<void> => {
+    end(2);
+    return run;
+  };
+  return { trial, ended };
+}
+
+it('a run in view was not away', async () => {
+  const { trial, ended } = running();
+  passes(FRAME_MS, 20);
+  await ended();
+  expect([trial.away, trial.late]).toEqual([false, false]);
+});
+
+it('a run that takes too long is late, and not away', () => {
+  const { trial } = running();
+  passes(FRAME_MS, 29);
+  expect(trial.late).toBe(false);
+  passes(FRAME_MS, 2);
+  expect([trial.away, trial.late]).toEqual([false, true]);
+});
+
+it('the time asleep does not make a run late', async () => {
+  const { trial, ended } = running();
+  passes(FRAME_MS, 5);
+  passes(180_000);
+  passes(FRAME_MS, 5);
+  expect([trial.away, trial.late]).toEqual([true, false]);
+  await ended();
+  expect(trial.away).toBe(true);
+});
+
+it('a run that ended while the computer slept was away, and the next one was not', async () => {
+  const { trial, ended } = running();
+  passes(FRAME_MS, 5);
+  now_ms += 180_000;
+  await ended();
+  expect(trial.away).toBe(true);
+  void trial.run();
+  passes(FRAME_MS, 5);
+  expect(trial.away).toBe(false);
+});
