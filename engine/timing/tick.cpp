@@ -11,7 +11,6 @@ constexpr int kFewSteps = 10;
 constexpr int kLeastSteps = 3;
 constexpr double kLongEnoughMs = 30.0;
 constexpr double kInterruption = 2.5;  // in ticks
-constexpr double kStandstill = 10.0;   // times the readings of an average step
 constexpr std::uint64_t kCallsBeforeGivingUp = 10'000'000;
 
 }  // namespace
@@ -33,13 +32,9 @@ void TickCalibrator::count_step(double step_ms, std::uint64_t calls) {
   }
   smallest_ms_ = std::min(smallest_ms_, step_ms);
   if (step_ms > kInterruption * smallest_ms_) return;
-  // A clock that stood still was read all that time within one step. Edges at random positions
-  // never make a step of twice the readings.
-  const auto readings = static_cast<double>(calls);
-  if (readings * steps_ > kStandstill * static_cast<double>(calls_)) return;
   spent_ms_ += step_ms;
   calls_ += calls;
-  squared_calls_ += readings * readings;
+  squared_calls_ += static_cast<double>(calls) * static_cast<double>(calls);
   ++steps_;
 }
 

@@ -1,9 +1,21 @@
 // The network is gone after a page was opened: what is open goes on, what needs a part that has not been loaded yet says so, and
 // once the network is back it works without a reload, with all that was done.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openBench, outcome, passed, solutionOf, write } from './bench';
 import { measure, pageOf, predict, RUN, runButton, section } from './support';
+
+/** Whether every style sheet of the page has arrived. */
+const isStyled = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.styleSheets].every((sheet) => {
+      try {
+        return sheet.cssRules.length > 0;
+      } catch {
+        return false;
+      }
+    }),
+  );
 
 test('an open lab measures and explains; another one says that it cannot be loaded, and opens once it can', async ({
   page,
@@ -28,6 +40,35 @@ test('an open lab measures and explains; another one says that it cannot be load
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('tensorscope-lab h1')).toContainText('0 ms');
+  await expect.poll(() => isStyled(page)).toBe(true);
+});
+
+test('a lab of an older version of the site: the page is loaded anew, and only while the host answers', async ({
+  page,
+  context,
+}) => {
+  await page.goto(pageOf('memory', '&model=mlp'), { waitUntil: 'networkidle' });
+  const gone = /\/assets\/lab-[\w-]{7}\.js$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const mark = () => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+  // A page that is being loaded anew cannot be asked.
+  const isMarked = () => page.evaluate(() => 'marked' in globalThis).catch(() => true);
+  await mark();
+  await page.getByText('Labs').first().click();
+  await page.locator('nav a[href="?lab=latency"]').click();
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText('could not be loaded');
+  await context.setOffline(true);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toContainText('could not be loaded');
+  expect(await isMarked()).toBe(true);
+  await context.setOffline(false);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(isMarked).toBe(false);
+  await expect(problem).toContainText('could not be loaded');
+  await page.unroute(gone);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('tensorscope-lab h1')).toContainText('0 ms');
 });
 
 test('a view that cannot be loaded: trying again before the network is back loses nothing', async ({
@@ -37,7 +78,7 @@ test('a view that cannot be loaded: trying again before the network is back lose
   await page.goto(pageOf('memory', '&model=mlp'), { waitUntil: 'networkidle' });
   await predict(page, '2');
   await context.setOffline(true);
-  await page.locator('.site-header').getByRole('link', { name: 'Help' }).click();
+  await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('could not be loaded');
   await problem.getByRole('button', { name: 'Try again' }).click();
@@ -45,9 +86,11 @@ test('a view that cannot be loaded: trying again before the network is back lose
   await page.goBack();
   await expect(section(page, 'predict')).toContainText('You said');
   await page.goForward();
+  await expect(problem).toBeVisible();
   await context.setOffline(false);
   await problem.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.locator('.chapter').first()).toBeVisible();
+  await expect.poll(() => isStyled(page)).toBe(true);
 });
 
 test('data that have not been loaded: said, nothing lost, and they come once the network is back', async ({

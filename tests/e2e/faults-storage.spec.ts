@@ -48,7 +48,7 @@ test('storage that is full from any write on: nothing is lost unsaid, and with r
         await expect(told(page)).toHaveCount(0);
       } else if (!(await isKept(context))) {
         lost += 1;
-        await expect(told(page)).toContainText('It holds until this tab is closed');
+        await expect(told(page)).toContainText('It holds as long as this page is open');
       }
       // Another lab and back: the page holds what the storage could not take.
       await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();

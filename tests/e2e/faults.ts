@@ -31,7 +31,7 @@ export const endWorkerAfter = (page: Page, ms: number): Promise<void> =>
   );
 
 /**
- * Stops every process that runs a page for so long, as the operating system does when the computer sleeps. Its clocks go on meanwhile.
+ * Stops every process that runs a page for so long, as when the computer sleeps. The clocks go on meanwhile.
  */
 export async function sleepFor(browser: Browser, ms: number): Promise<void> {
   const session = await browser.newBrowserCDPSession();
@@ -47,6 +47,25 @@ export async function sleepFor(browser: Browser, ms: number): Promise<void> {
     signal('SIGCONT');
   }
   await session.detach();
+}
+
+/** Makes the sampling of each latency by the protocol take this long, so that a test has time to disturb it. */
+export async function sampleFor(page: Page, budget_ms: number): Promise<void> {
+  await page.addInitScript((ms) => {
+    const post = Worker.prototype.postMessage;
+    const longer = (given: unknown): unknown =>
+      typeof given === 'object' && given !== null && 'budget_ms' in given
+        ? { ...given, budget_ms: ms, target_relative_width: 0 }
+        : given;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+      const { verb, args } = (message ?? {}) as { verb?: unknown; args?: unknown };
+      const asked =
+        verb === 'measureLatency' && Array.isArray(args)
+          ? { ...(message as object), args: args.map(longer) }
+          : message;
+      return post.call(this, asked, ...rest);
+    } as typeof post;
+  }, budget_ms);
 }
 
 /** The writes of a page to its browser's storage: which of them fail, as if the disk were full. */

@@ -150,7 +150,7 @@ test('a page that was hidden while it measured says so', async ({ page }) => {
   });
   await expect(section(page, 'explain').first()).toBeVisible({ timeout: RUN_MS });
   await expect(section(page, 'measure')).toContainText(
-    'The page was hidden or the computer slept while this ran',
+    'The page was hidden or stood still while this ran',
   );
 });
 

@@ -94,9 +94,7 @@ describe('Run', () => {
     expect(barText({ stopped: true })).toContain('Stopped. Nothing was recorded.');
     const runner = { running: undefined, notice: 'Another tab measures.', halt: vi.fn() };
     expect(barText({ stopped: true, runner })).toContain('Another tab measures.');
-    expect(barText({ away: true, outcome: 1 })).toContain(
-      'The page was hidden or the computer slept',
-    );
+    expect(barText({ away: true, outcome: 1 })).toContain('The page was hidden or stood still');
     expect(barText({ away: true })).not.toContain('hidden');
     expect(barText({})).toBe('Toss');
   });

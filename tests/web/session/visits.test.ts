@@ -1,11 +1,11 @@
-// The store of students' work: two tabs, frames, a store that is late, full, lost or missing, and data of earlier versions.
+// The store of students' work: two tabs, frames, a store that is late or lost, and data of earlier versions.
 
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { type IDBPDatabase, unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type VisitKey } from '../../../web/src/session/visit';
 import { openVisits } from '../../../web/src/session/visit-database';
-import { begun, FLOPS, MEMORY, NOTHING, says, shelf, tab, wordsIn } from './tabs';
+import { begun, FLOPS, MEMORY, says, shelf, tab, wordsIn } from './tabs';
 
 describe('two tabs', () => {
   it('change the same visit at once: both changes are kept, and both tabs see them', async () => {
@@ -137,81 +137,6 @@ describe('a connection that the browser closes', () => {
     lose();
     const read = [0, 1, 2, 3].map(() => visits.result(MEMORY, 'results'));
     expect([await Promise.all(read), opened.length]).toEqual([[7, 7, 7, 7], 2]);
-  });
-});
-
-describe('where nothing more can be stored', () => {
-  it('it is said, all is there until the page is left, and is kept once there is room', async () => {
-    const visits = await tab();
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'b'))).toBe(false);
-    expect([visits.keeps, visits.stores, wordsIn(visits, MEMORY)]).toEqual([false, true, 'ab']);
-    put.mockRestore();
-    expect(await visits.change(FLOPS, says(FLOPS, 'f'))).toBe(true);
-    expect(wordsIn(await tab(), MEMORY)).toBe('ab');
-  });
-
-  /** Lets no store of this name take anything, until `mockRestore`. */
-  const full = (name: string) => {
-    const { put } = IDBObjectStore.prototype;
-    return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-      this: IDBObjectStore,
-      ...given: Parameters<typeof put>
-    ) {
-      if (this.name === name) throw new DOMException('full', 'QuotaExceededError');
-      return put.apply(this, given);
-    });
-  };
-
-  it('a result too large for it is held and said, also after smaller things have been stored', async () => {
-    const visits = await tab();
-    const put = full('results');
-    expect(await visits.keepResult(MEMORY, 'results', () => ['first'])).toBe(false);
-    expect(
-      await visits.keepResult(MEMORY, 'results', (now) => [...(now as string[]), 'second']),
-    ).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(true);
-    expect(visits.keeps).toBe(false);
-    expect(await visits.result(MEMORY, 'results')).toEqual(['first', 'second']);
-    expect(await (await tab()).result(MEMORY, 'results')).toBeUndefined();
-    put.mockRestore();
-    expect(await visits.change(FLOPS, says(FLOPS, 'f'))).toBe(true);
-    expect(visits.keeps).toBe(true);
-    expect(await (await tab()).result(MEMORY, 'results')).toEqual(['first', 'second']);
-  });
-
-  it('a result that is held is forgotten with its visit, here or in another tab', async () => {
-    const [mine, theirs] = [await tab(), await tab()];
-    await theirs.change(FLOPS, says(FLOPS, 'f'));
-    await expect.poll(() => wordsIn(mine, FLOPS)).toBe('f');
-    const put = full('results');
-    for (const key of [MEMORY, FLOPS]) await mine.keepResult(key, 'results', () => 7);
-    await mine.forget(MEMORY);
-    expect(await mine.result(MEMORY, 'results')).toBeUndefined();
-    expect(await mine.result(FLOPS, 'results')).toBe(7);
-    await theirs.forget(FLOPS);
-    await expect.poll(() => mine.result(FLOPS, 'results')).toBeUndefined();
-    put.mockRestore();
-    await mine.change(MEMORY, says(MEMORY, 'a'));
-    expect([mine.keeps, await mine.result(MEMORY, 'results')]).toEqual([true, undefined]);
-  });
-
-  it('and where there is no store, the page remembers by itself', async () => {
-    vi.stubGlobal('indexedDB', undefined);
-    const visits = await tab();
-    expect(visits.stores).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'b'))).toBe(false);
-    expect(wordsIn(visits, MEMORY)).toBe('ab');
-    expect(await visits.keepResult(MEMORY, 'results', () => 7)).toBe(false);
-    expect(await visits.result(MEMORY, 'results')).toBe(7);
-    const taken = await visits.takeAll();
-    expect(visits.all()).toEqual([]);
-    await visits.putBack(taken ?? NOTHING);
-    expect(wordsIn(visits, MEMORY)).toBe('ab');
   });
 });
 

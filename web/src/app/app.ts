@@ -6,7 +6,7 @@ import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { visits } from '../session/visits';
-import { NOT_LOADED } from './not-loaded';
+import { loadAgain, NOT_LOADED } from './not-loaded';
 import {
   interceptLinks,
   noteScroll,
@@ -47,7 +47,7 @@ class AppElement extends LightElement {
   declare private route: Route;
   declare private theme: string;
   /** True when the view's code could not be loaded: the connection failed, or the site has a newer version. */
-  declare private missing: boolean;
+  declare missing: boolean;
   private lab: HTMLElement | undefined;
   /** The title of an exercise, which the exercise reports once it is loaded. */
   private opened: string | undefined;
@@ -125,12 +125,6 @@ class AppElement extends LightElement {
     }
   }
 
-  /** If it cannot be loaded although the host answers, the site has a newer version. Without a connection, a reload would end the page. */
-  private async loadAgain(): Promise<void> {
-    await this.load(this.wanted);
-    if (this.missing && (await fetch(location.href).catch(() => undefined))) location.reload();
-  }
-
   protected override render(): unknown {
     this.ownerDocument.title = this.documentTitle();
     return html`<a class="skip-link" href="#content" @click=${this.skip}>Skip to content</a>
@@ -175,7 +169,8 @@ class AppElement extends LightElement {
   }
 
   private view(): TemplateResult {
-    if (this.missing) return errorBox(NOT_LOADED, () => void this.loadAgain());
+    if (this.missing)
+      return errorBox(NOT_LOADED, () => void loadAgain(this, () => this.load(this.wanted)));
     switch (this.route.page) {
       case 'home':
         return html`<ts-home></ts-home>`;

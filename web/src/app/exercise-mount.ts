@@ -5,7 +5,6 @@ import type { Exercise, Language } from '../bench/contract';
 import { unpackCode } from '../bench/state/link';
 import { languagesOf } from '../bench/state/student';
 import { EXERCISES, exerciseNumber, loadExercise } from '../course/exercises';
-import { NoActivity } from '../course/registry';
 import { LANGUAGES } from '../session/exercise-schema';
 import '../bench/element';
 import type { Workbench } from '../bench/element';
@@ -45,7 +44,7 @@ export async function openExercise(id: string, asked: Asked): Promise<Opened> {
   const exercise = await loadExercise(id);
   if (exercise === undefined) {
     const known = EXERCISES.map((meta) => meta.id).join(', ');
-    throw new NoActivity(`There is no exercise "${id}". The exercises are: ${known}.`);
+    throw new Error(`There is no exercise "${id}". The exercises are: ${known}.`);
   }
   return benchOf(exercise, asked);
 }

@@ -2,13 +2,13 @@
 // embeds mount. Attributes have the same names as in the URL, whose query the page passes on.
 
 import { html, type PropertyValues, render } from 'lit';
-import { LABS, labNumber, loadLab, NoActivity } from '../course/registry';
+import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import type { LabPart } from '../lab/lab-part';
 import { parseValues } from '../lab/params';
-import { NOT_LOADED } from './not-loaded';
+import { loadAgain, NOT_LOADED } from './not-loaded';
 
 /** Matches the ids of the course's exercises. */
 const EXERCISE = /^build-/;
@@ -27,6 +27,8 @@ export class TensorscopeLab extends LightElement {
   onlyPart = '';
   declare private notes: readonly string[];
   private mounted: LabElement | undefined;
+  /** True when the code of the lab or exercise could not be loaded. */
+  missing = false;
 
   constructor() {
     super();
@@ -52,6 +54,7 @@ export class TensorscopeLab extends LightElement {
     const slot = this.querySelector<HTMLElement>('.lab-slot');
     const id = this.lab ?? '';
     if (slot === null) return;
+    this.missing = false;
     try {
       if (EXERCISE.test(id) || OWN.test(id)) {
         const asked = { query: this.query, hide: this.hide ?? '' };
@@ -82,10 +85,12 @@ export class TensorscopeLab extends LightElement {
       const box = document.createElement('div');
       this.mounted = undefined;
       this.notes = [];
-      const why =
-        thrown instanceof NoActivity
-          ? errorBox({ message: thrown.message, hint: 'Choose one from the list.' })
-          : errorBox(NOT_LOADED, () => void this.mount());
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      // Vite throws an error of its own for a style sheet.
+      this.missing = thrown instanceof TypeError || message.startsWith('Unable to preload');
+      const why = this.missing
+        ? errorBox(NOT_LOADED, () => void loadAgain(this, () => this.mount()))
+        : errorBox({ message });
       render(html`<h1 tabindex="-1">This lab cannot be opened</h1>${why}`, box);
       slot.replaceChildren(box); // replaces what was open before
     }

@@ -18,13 +18,10 @@ export const labMeta = (id: string): LabMeta | undefined => LABS.find((meta) => 
 /** 1-based position in the course. */
 export const labNumber = (id: string): number => LABS.findIndex((meta) => meta.id === id) + 1;
 
-/** The error for a lab or an exercise that does not exist. */
-export class NoActivity extends Error {}
-
-/** Loads the lab's code; throws NoActivity if the lab does not exist. */
+/** Loads the lab's code; throws if the lab does not exist. */
 export async function loadLab(id: string): Promise<AnyLab> {
   const load = modules[`../labs/${id}/lab.ts`];
   if (load !== undefined) return load();
   const known = LABS.map((meta) => meta.id).join(', ');
-  throw new NoActivity(`There is no lab "${id}". The labs are: ${known}.`);
+  throw new Error(`There is no lab "${id}". The labs are: ${known}.`);
 }

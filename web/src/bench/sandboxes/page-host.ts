@@ -1,7 +1,6 @@
 // Workers of the page, started from text: they inherit its policy (no code from strings, no foreign address) even where the
 // server sends none, and a frame without an origin may start them.
 
-import { loaded } from '../../engine/errors';
 import { cachedByAddress, type Host, MessageBuffer } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
 import type { FromThread } from './protocol';
@@ -12,7 +11,11 @@ async function answered(address: string): Promise<Response> {
   return response;
 }
 
-const fetched = (address: string): Promise<Response> => loaded(answered(address));
+const fetched = (address: string): Promise<Response> =>
+  answered(address).catch((reason: unknown) => {
+    const error = new Error(`A part of the program could not be loaded: ${reason}.`);
+    throw Object.assign(error, { hint: 'Check the connection and try again.' });
+  });
 
 const started = (text: string): { worker: Worker; end(): void } => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

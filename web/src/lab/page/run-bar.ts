@@ -42,7 +42,7 @@ export function runBar(
 }
 
 const AWAY =
-  'The page was hidden or the computer slept while this ran: run it again with the page in view.';
+  'The page was hidden or stood still while this ran, as when a computer sleeps: run it again with the page in view.';
 
 const seconds = (ms: number): string => duration(ms, 2);
 

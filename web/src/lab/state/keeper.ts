@@ -91,7 +91,7 @@ export class Keeper {
 
   /** Stores the outcome of an experiment that has ended; a storage that does not answer is not waited for long. */
   async keepOutcome(key: string, stored: StoredOutcome): Promise<void> {
-    const kept = keepResults(this.key, { outcomes: { [key]: stored } }, true);
+    const kept = keepResults(this.key, { outcomes: { [key]: stored } });
     await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, KEPT_MS))]);
   }
 

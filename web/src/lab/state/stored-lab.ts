@@ -50,19 +50,12 @@ function resultsOf(stored: unknown): StoredResults {
 export const storedResults = async (key: VisitKey): Promise<StoredResults> =>
   resultsOf(await visits.result(key, RESULTS));
 
-/**
- * Stores results beside those of other experiments; for the same experiment the newer one stays.
- * @param fresh whether they have just been measured: they are the newest, whatever the computer's clock says, which may be set back
- */
-export const keepResults = (
-  key: VisitKey,
-  { outcomes }: StoredResults,
-  fresh = false,
-): Promise<boolean> =>
+/** Stores results beside those of other experiments; for the same experiment the newer one stays. */
+export const keepResults = (key: VisitKey, { outcomes }: StoredResults): Promise<boolean> =>
   visits.keepResult(key, RESULTS, (stored) => {
     const now = resultsOf(stored);
     const newer = Object.entries(outcomes).filter(
-      ([name, { at }]) => fresh || at >= (now.outcomes[name]?.at ?? ''),
+      ([name, { at }]) => at >= (now.outcomes[name]?.at ?? ''),
     );
     return {
       build: BUILD,

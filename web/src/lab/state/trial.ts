@@ -7,10 +7,9 @@ import type { Earlier, ExperimentText, Setup } from '../contract';
 import type { AnyExperiment } from '../define';
 import type { Values } from '../params';
 import type { StoredOutcome } from './stored-lab';
+import { Watch } from './watch';
 
 const FRAME_MS = 100;
-/** A page that does nothing for so long was frozen, or its computer slept. */
-const ASLEEP_MS = 5000;
 /**
  * A run that takes more than this many times its usual time reports that it is slow; if that is known beforehand, it is
  * announced.
@@ -62,7 +61,7 @@ export class Trial {
   stopped = false;
   /** True when the run takes more than three times as long as expected. */
   late = false;
-  /** True when the page was hidden or frozen, or the computer slept, during the run. */
+  /** True when the page was hidden or stood still during the last run. */
   away = false;
   readonly runner: Runner;
   private measured: unknown;
@@ -110,20 +109,7 @@ export class Trial {
     this.late = false;
     this.away = false;
     this.continuable = false;
-    let spent_ms = 0;
-    let seen = performance.now();
-    const look = () => {
-      const since_ms = performance.now() - seen;
-      seen += since_ms;
-      if (since_ms > ASLEEP_MS) this.away = true;
-      else spent_ms += since_ms;
-      this.tellLate(spent_ms);
-    };
-    const watch = setInterval(look, FRAME_MS);
-    const unseen = () => {
-      this.away ||= document.visibilityState === 'hidden';
-    };
-    globalThis.document?.addEventListener('visibilitychange', unseen);
+    const watched = new Watch((spent_ms) => this.tellLate(spent_ms));
     const ending = await this.runner.start(async (task) => {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
@@ -151,7 +137,8 @@ export class Trial {
       const environment = await this.host.environment(this.key, outcome);
       check();
       if (page === undefined) {
-        const at = new Date().toISOString();
+        const now = new Date().toISOString();
+        const at = now > this.at ? now : this.at; // the computer's clock may have been set back
         const stored = { measured, outcome, values, environment, at };
         // Stored before it is shown, so that a reload never loses what was seen.
         await this.host.keep(this.key, stored);
@@ -165,10 +152,9 @@ export class Trial {
       this.picks = {};
       this.host.finished(this);
     }, resumable && 'resume');
-    clearInterval(watch);
-    globalThis.document?.removeEventListener('visibilitychange', unseen);
+    const away = watched.end();
     if (ending === 'replaced') return;
-    look();
+    this.away = away;
     this.late = false;
     this.partial = undefined;
     this.stopped = ending === 'stopped';
