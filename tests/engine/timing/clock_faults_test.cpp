@@ -131,7 +131,8 @@ TEST_CASE("sleep: samples meanwhile are dropped and said, and the time asleep is
   CHECK(*std::ranges::max_element(report.warm_up_ms) < 2.0 * kRunMs);
 }
 
-// After its sleep the machine is half as fast, as on battery, so a block that spans the sleep shows.
+// After its sleep the machine is half as fast, as on battery, so that a block that spans the sleep
+// can be seen.
 TEST_CASE("sleep: a comparison goes on with another block") {
   Sleeping machine;
   machine.from_ms = machine.clock.true_ms + GENERATE(100.0, 1500.0, 1503.0, 1507.0, 1511.0, 1519.0);
