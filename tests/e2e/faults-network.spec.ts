@@ -17,6 +17,10 @@ const isStyled = (page: Page): Promise<boolean> =>
     }),
   );
 
+/** Resolves once trying again has come to its end without a network: whether the host answers is asked last. */
+const askedInVain = (page: Page): Promise<unknown> =>
+  page.waitForEvent('requestfailed', (request) => request.url() === page.url());
+
 test('an open lab measures and explains; another one says that it cannot be loaded, and opens once it can', async ({
   page,
   context,
@@ -59,7 +63,9 @@ test('a lab of an older version of the site: the page is loaded anew, and only w
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('could not be loaded');
   await context.setOffline(true);
+  const asked = askedInVain(page);
   await problem.getByRole('button', { name: 'Try again' }).click();
+  await asked;
   await expect(problem).toContainText('could not be loaded');
   expect(await isMarked()).toBe(true);
   await context.setOffline(false);
@@ -81,7 +87,9 @@ test('a view that cannot be loaded: trying again before the network is back lose
   await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('could not be loaded');
+  const asked = askedInVain(page);
   await problem.getByRole('button', { name: 'Try again' }).click();
+  await asked;
   await expect(problem).toContainText('could not be loaded');
   await page.goBack();
   await expect(section(page, 'predict')).toContainText('You said');
