@@ -58,8 +58,9 @@ bool CompareExperiment::advance(double max_ms) {
     const std::size_t side = turn();
     work(left_ms);
     const double now_ms = clock_.now_ms();
-    if (phase == ComparePhase::kWarmingUp) sides_[side].warm_up_spent_ms += now_ms - last_ms;
-    if (phase == ComparePhase::kComparing) comparing_ms_ += now_ms - last_ms;
+    const double spent_ms = now_ms - last_ms - sides_[side].sampler.asleep_ms();
+    if (phase == ComparePhase::kWarmingUp) sides_[side].warm_up_spent_ms += spent_ms;
+    if (phase == ComparePhase::kComparing) comparing_ms_ += spent_ms;
     move_on();
     last_ms = now_ms + moving_ms_;  // relocate() has counted the move already
     moving_ms_ = 0.0;
@@ -82,7 +83,9 @@ void CompareExperiment::work(double max_ms) {
   }
   Side& side = sides_[turn()];
   if (!side.sampler.busy()) start_sample();
-  if (!side.sampler.advance(max_ms)) return;
+  const bool complete = side.sampler.advance(max_ms);
+  if (side.sampler.asleep_ms() > 0.0) lose_block();
+  if (!complete) return;
   if (phase_ == ComparePhase::kWarmingUp) {
     side.warm_up.take(side.sampler.sample());
   } else if (settling_ > 0) {
@@ -181,6 +184,12 @@ void CompareExperiment::begin_block() {
   block_ = {};
   block_.placement = placement_;
   block_.a_first = rng_.uniform() < 0.5;
+}
+
+// The machine slept during a sample, so its block is not taken under one condition.
+void CompareExperiment::lose_block() {
+  suspended_ += place_ + 1;
+  if (phase_ == ComparePhase::kComparing) begin_block();
 }
 
 // A sample that is too short is discarded with its block.

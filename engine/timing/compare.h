@@ -47,10 +47,11 @@ struct CompareReport : Tick {
   std::size_t discarded_incomplete = 0;  ///< samples of blocks that the end cut short
   std::size_t discarded_too_short = 0;   ///< samples below the clock's resolution, and their blocks
   std::size_t discarded_cold = 0;        ///< samples from before one of the two became faster
+  std::size_t discarded_suspended = 0;   ///< samples in blocks during which the machine slept
   bool cancelled = false;
   bool finished = false;
   /// Codes: cancelled, not_steady, fewer_ticks, budget_limited, over_budget, warm_up_extended,
-  /// discarded. See flag_sentence().
+  /// discarded, suspended. See flag_sentence().
   std::vector<std::string> flags;
 };
 
@@ -92,6 +93,7 @@ class CompareExperiment {
   void calibrated();
   void end_warm_up();
   void begin_block();
+  void lose_block();
   bool due() const;
   void relocate();
   void take_sample(const Sample& sample);
@@ -131,6 +133,7 @@ class CompareExperiment {
   std::size_t incomplete_ = 0;
   std::size_t too_short_ = 0;
   std::size_t cold_ = 0;
+  std::size_t suspended_ = 0;
   bool budget_limited_ = false;
   bool cancelled_ = false;
 };

@@ -48,6 +48,7 @@ CompareReport CompareExperiment::report() const {
   report.discarded_incomplete = incomplete_;
   report.discarded_too_short = too_short_;
   report.discarded_cold = cold_;
+  report.discarded_suspended = suspended_;
   report.cancelled = cancelled_;
   report.finished = phase_ == ComparePhase::kDone && !cancelled_;
   set_flags(report);
@@ -68,6 +69,7 @@ void CompareExperiment::set_flags(CompareReport& report) const {
   flag(budget_limited_, "budget_limited");
   flag(comparing_ms_ > slack * options_.budget_ms, "over_budget");
   flag(too_short_ > 0, "discarded");
+  flag(suspended_ > 0, "suspended");
 }
 
 }  // namespace tensorscope

@@ -35,8 +35,9 @@ bool LatencyExperiment::advance(double max_ms) {
     const Phase phase = progress_.phase;
     work(left_ms);
     const double now_ms = clock_.now_ms();
-    if (phase == Phase::kWarmingUp) warm_up_spent_ms_ += now_ms - last_ms;
-    if (phase == Phase::kSampling) sampling_spent_ms_ += now_ms - last_ms;
+    const double spent_ms = now_ms - last_ms - sampler_.asleep_ms();
+    if (phase == Phase::kWarmingUp) warm_up_spent_ms_ += spent_ms;
+    if (phase == Phase::kSampling) sampling_spent_ms_ += spent_ms;
     last_ms = now_ms;
     move_on();
   }

@@ -45,6 +45,7 @@ struct LatencyReport : Tick {
   std::uint64_t total_runs = 0;      ///< in all samples, without the warm-up
   std::size_t below_resolution = 0;  ///< samples that are NaN
   std::size_t discarded = 0;  ///< samples dropped because a change of speed made them too short
+  std::size_t suspended = 0;  ///< samples dropped because the machine slept meanwhile
   std::size_t abandoned = 0;  ///< samples given up half-way, at the end of a budget or by cancel()
 
   double warm_up_spent_ms = 0.0;  ///< clock overheads included
@@ -70,7 +71,7 @@ struct LatencyReport : Tick {
   bool finished = false;
   /// Codes: cancelled, not_steady, warm_up_extended, fewer_ticks, few_samples, no_interval,
   /// budget_limited, over_budget, drift, outliers, several_parts, below_tick, below_resolution,
-  /// discarded, step, autocorrelated, several_speeds.
+  /// discarded, suspended, step, autocorrelated, several_speeds.
   std::vector<std::string> flags;
   std::string explanation;  ///< of below_tick, in a sentence or two; empty otherwise
 };

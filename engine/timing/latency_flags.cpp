@@ -9,7 +9,7 @@ namespace {
 
 using Entry = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Entry, 17> kSentences{{
+constexpr std::array<Entry, 18> kSentences{{
     {"cancelled", "Stopped by request; only the samples taken until then are described."},
     {"not_steady",
      "Three consecutive warm-up windows did not agree within 2 %; the machine may still be warming "
@@ -49,6 +49,7 @@ constexpr std::array<Entry, 17> kSentences{{
     {"discarded",
      "Some samples were dropped: the runs had become so much faster that they were too short for "
      "the clock."},
+    {"suspended", "The machine slept while samples were taken: these were dropped."},
 }};
 
 }  // namespace

@@ -99,6 +99,7 @@ LatencyReport LatencyExperiment::report() const {
   static_cast<Tick&>(report) = tick_;
   copy_series(warm_up_.series(), sampling_.series(), report);
   report.discarded = sampling_.discarded();
+  report.suspended = sampler_.suspensions();
   report.abandoned = abandoned_;
   report.warm_up_spent_ms = warm_up_spent_ms_;
   report.sampling_spent_ms = sampling_spent_ms_;
@@ -145,6 +146,7 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
   flag(report.below_tick, "below_tick");
   flag(report.below_resolution > 0, "below_resolution");
   flag(report.discarded > 0, "discarded");
+  flag(report.suspended > 0, "suspended");
 }
 
 }  // namespace tensorscope

@@ -5,6 +5,14 @@
 #include "timing/latency_options.h"
 
 namespace tensorscope {
+namespace {
+
+// What takes longer than both was suspended. Losing the processor to other programs takes
+// milliseconds, seconds on a machine out of memory; such samples are outliers and are kept.
+constexpr double kSuspensionMs = 5000.0;
+constexpr double kTimesExpected = 20.0;
+
+}  // namespace
 
 void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
   tick_ = tick;
@@ -41,16 +49,32 @@ void Sampler::work(double begin_ms, double max_ms) {
   }
 }
 
+// One operation cannot be interrupted, and it may be nearly the whole of a run.
+bool Sampler::suspended(double elapsed_ms, double max_ms) const {
+  return aligned_ && expected_run_ms_ > 0.0 && suspensions_ < kMostSuspensions &&
+         elapsed_ms > std::max(kSuspensionMs, kTimesExpected * (max_ms + expected_run_ms_));
+}
+
 bool Sampler::advance(double max_ms) {
+  const double called_ms = clock_.now_ms();
   Stopwatch stopwatch(clock_, tick_, aligned_);
   stopwatch.begin();
   looks_ = 0;
   const double least_ms = aligned_ ? kTicksPerPart * tick_.tick_ms : 0.0;
-  work(stopwatch.begun_at_ms(), std::max(max_ms, least_ms));
+  const double part_ms = std::max(max_ms, least_ms);
+  work(stopwatch.begun_at_ms(), part_ms);
   // The readings at the two ends add the time of about one more.
   const double readings_ms = aligned_ ? (looks_ + 1) * tick_.clock_call_ns * 1e-6 : 0.0;
   sample_.active_ms += std::max(0.0, stopwatch.end() - readings_ms);
   ++sample_.parts;
+  const double elapsed_ms = clock_.now_ms() - called_ms;
+  asleep_ms_ = 0.0;
+  if (suspended(elapsed_ms, part_ms)) {
+    asleep_ms_ = elapsed_ms;
+    ++suspensions_;
+    abandon();
+    return false;
+  }
   busy_ = runs_left_ > 0;
   if (!busy_) sample_.threads = workload_.threads_at_once();
   return !busy_;

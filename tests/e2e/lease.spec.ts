@@ -48,6 +48,29 @@ test('nothing of the queue’s worker is at work while a layer is timed', async 
   await measure(page);
 });
 
+test('of two tabs the second waits for the first, says so, and measures as soon as that one is closed', async ({
+  page: one,
+  context,
+}) => {
+  const two = await context.newPage();
+  await holdRuns(one);
+  for (const [page, lab] of [
+    [one, 'noise'],
+    [two, 'memory'],
+  ] as const) {
+    await page.goto(pageOf(lab));
+    await skipPrediction(page);
+    await runButton(page).click();
+    // The remaining time comes from the engine, so the first tab holds the lease.
+    await expect(page.locator('.progress-text')).toContainText(
+      page === one ? /left/ : 'in another lab or tab',
+    );
+  }
+  await expect(section(two, 'explain')).toHaveCount(0);
+  await one.close();
+  await expect(section(two, 'explain')).toContainText(/At the peak .+ are alive at once/, RUN);
+});
+
 test.describe('two embeds of one page', () => {
   let course: Server;
   let address = '';

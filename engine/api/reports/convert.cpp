@@ -7,6 +7,8 @@
 namespace tensorscope::api {
 namespace {
 
+constexpr const char* kSuspended = "while the machine slept";
+
 void discard(MeasurementRecord& record, std::size_t samples, const char* reason) {
   if (samples > 0) record.discarded.push_back({static_cast<Count>(samples), reason});
 }
@@ -37,6 +39,7 @@ MeasurementRecord record_of(const tensorscope::LatencyReport& from) {
     record.most_runs_per_sample = most;
   }
   discard(record, from.discarded, "too short for the clock after a change of speed");
+  discard(record, from.suspended, kSuspended);
   discard(record, from.abandoned, "cut short by the end of the budget or a cancel");
   return record;
 }
@@ -52,6 +55,7 @@ MeasurementRecord record_of(const tensorscope::CompareReport& from) {
   discard(record, from.discarded_incomplete, "of a block that the end cut short");
   discard(record, from.discarded_too_short, "in a block with a sample too short for the clock");
   discard(record, from.discarded_cold, "from before one of the two became faster");
+  discard(record, from.discarded_suspended, kSuspended);
   return record;
 }
 

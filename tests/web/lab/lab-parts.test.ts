@@ -94,8 +94,8 @@ describe('Run', () => {
     expect(barText({ stopped: true })).toContain('Stopped. Nothing was recorded.');
     const runner = { running: undefined, notice: 'Another tab measures.', halt: vi.fn() };
     expect(barText({ stopped: true, runner })).toContain('Another tab measures.');
-    expect(barText({ hidden: true, outcome: 1 })).toContain('The page was hidden while this ran');
-    expect(barText({ hidden: true })).not.toContain('hidden');
+    expect(barText({ away: true, outcome: 1 })).toContain('The page was hidden or stood still');
+    expect(barText({ away: true })).not.toContain('hidden');
     expect(barText({})).toBe('Toss');
   });
 

@@ -26,6 +26,21 @@ describe('a trial that has run', () => {
     expect(host.finished).toHaveBeenCalledOnce();
   });
 
+  it('is the newest of its experiment, also after the computer’s clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T10:00:00Z') });
+    const { trial } = watched({});
+    await trial.run();
+    const before = trial.at;
+    vi.setSystemTime(new Date('2026-12-01T10:00:00Z'));
+    await trial.run();
+    expect(before).toBe('2026-12-02T10:00:00.000Z');
+    expect(trial.at).toBe(before);
+    vi.setSystemTime(new Date('2026-12-03T10:00:00Z'));
+    await trial.run();
+    expect(trial.at).toBe('2026-12-03T10:00:00.000Z');
+    vi.useRealTimers();
+  });
+
   it('stores nothing once it is reset, whatever it still waits for', async () => {
     let known: () => void = () => undefined;
     const environment = vi.fn(() => new Promise<never[]>((resolve) => (known = () => resolve([]))));

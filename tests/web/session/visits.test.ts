@@ -1,11 +1,11 @@
-// The store of students' work: two tabs, frames, a store that is late, full, lost or missing, and data of earlier versions.
+// The store of students' work: two tabs, frames, a store that is late or lost, and data of earlier versions.
 
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { type IDBPDatabase, unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyVisit, type VisitKey } from '../../../web/src/session/visit';
 import { openVisits } from '../../../web/src/session/visit-database';
-import { begun, FLOPS, MEMORY, NOTHING, says, shelf, tab, wordsIn } from './tabs';
+import { begun, FLOPS, MEMORY, says, shelf, tab, wordsIn } from './tabs';
 
 describe('two tabs', () => {
   it('change the same visit at once: both changes are kept, and both tabs see them', async () => {
@@ -137,34 +137,6 @@ describe('a connection that the browser closes', () => {
     lose();
     const read = [0, 1, 2, 3].map(() => visits.result(MEMORY, 'results'));
     expect([await Promise.all(read), opened.length]).toEqual([[7, 7, 7, 7], 2]);
-  });
-});
-
-describe('where nothing more can be stored', () => {
-  it('it is said, all is there until the page is left, and is kept once there is room', async () => {
-    const visits = await tab();
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'b'))).toBe(false);
-    expect([visits.keeps, visits.stores, wordsIn(visits, MEMORY)]).toEqual([false, true, 'ab']);
-    put.mockRestore();
-    expect(await visits.change(FLOPS, says(FLOPS, 'f'))).toBe(true);
-    expect(wordsIn(await tab(), MEMORY)).toBe('ab');
-  });
-
-  it('and where there is no store, the page remembers by itself', async () => {
-    vi.stubGlobal('indexedDB', undefined);
-    const visits = await tab();
-    expect(visits.stores).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'a'))).toBe(false);
-    expect(await visits.change(MEMORY, says(MEMORY, 'b'))).toBe(false);
-    expect(wordsIn(visits, MEMORY)).toBe('ab');
-    const taken = await visits.takeAll();
-    expect(visits.all()).toEqual([]);
-    await visits.putBack(taken ?? NOTHING);
-    expect(wordsIn(visits, MEMORY)).toBe('ab');
   });
 });
 

@@ -6,6 +6,7 @@ import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { visits } from '../session/visits';
+import { loadAgain, NOT_LOADED } from './not-loaded';
 import {
   interceptLinks,
   noteScroll,
@@ -37,11 +38,6 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
 /** How long, in ms, a page that shows the student's records waits for them before it is drawn without them. */
 const SOON_MS = 400;
 
-const NOT_LOADED = {
-  message: 'This part of the page could not be loaded.',
-  hint: 'Look whether the connection works, then try again. What you did here is kept.',
-};
-
 class AppElement extends LightElement {
   static override properties = {
     route: { state: true },
@@ -51,7 +47,7 @@ class AppElement extends LightElement {
   declare private route: Route;
   declare private theme: string;
   /** True when the view's code could not be loaded: the connection failed, or the site has a newer version. */
-  declare private missing: boolean;
+  declare missing: boolean;
   private lab: HTMLElement | undefined;
   /** The title of an exercise, which the exercise reports once it is loaded. */
   private opened: string | undefined;
@@ -173,7 +169,8 @@ class AppElement extends LightElement {
   }
 
   private view(): TemplateResult {
-    if (this.missing) return errorBox(NOT_LOADED, () => location.reload());
+    if (this.missing)
+      return errorBox(NOT_LOADED, () => void loadAgain(this, () => this.load(this.wanted)));
     switch (this.route.page) {
       case 'home':
         return html`<ts-home></ts-home>`;

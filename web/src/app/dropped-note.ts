@@ -29,7 +29,7 @@ class DroppedNote extends LightElement {
       }
       ${
         visits.stores && !visits.keeps && visits.read
-          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It holds until this tab is closed: export it before.</p>`
+          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It holds as long as this page is open: export it before.</p>`
           : nothing
       }
       ${

@@ -8,6 +8,7 @@ import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import type { LabPart } from '../lab/lab-part';
 import { parseValues } from '../lab/params';
+import { loadAgain, NOT_LOADED } from './not-loaded';
 
 /** Matches the ids of the course's exercises. */
 const EXERCISE = /^build-/;
@@ -26,6 +27,8 @@ export class TensorscopeLab extends LightElement {
   onlyPart = '';
   declare private notes: readonly string[];
   private mounted: LabElement | undefined;
+  /** True when the code of the lab or exercise could not be loaded. */
+  missing = false;
 
   constructor() {
     super();
@@ -51,6 +54,7 @@ export class TensorscopeLab extends LightElement {
     const slot = this.querySelector<HTMLElement>('.lab-slot');
     const id = this.lab ?? '';
     if (slot === null) return;
+    this.missing = false;
     try {
       if (EXERCISE.test(id) || OWN.test(id)) {
         const asked = { query: this.query, hide: this.hide ?? '' };
@@ -78,15 +82,16 @@ export class TensorscopeLab extends LightElement {
       this.put(slot, element, [...told, ...(notes ?? [])]);
     } catch (thrown) {
       if (id !== this.lab) return;
-      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      const box = document.createElement('div');
       this.mounted = undefined;
       this.notes = [];
-      const box = document.createElement('div');
-      render(
-        html`<h1 tabindex="-1">This lab cannot be opened</h1>
-          ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
-        box,
-      );
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      // Vite throws an error of its own for a style sheet.
+      this.missing = thrown instanceof TypeError || message.startsWith('Unable to preload');
+      const why = this.missing
+        ? errorBox(NOT_LOADED, () => void loadAgain(this, () => this.mount()))
+        : errorBox({ message });
+      render(html`<h1 tabindex="-1">This lab cannot be opened</h1>${why}`, box);
       slot.replaceChildren(box); // replaces what was open before
     }
   }

@@ -133,7 +133,7 @@ const NOT_FORGOTTEN =
 const reading = html`<p class="notice" role="status" data-reading>What this browser keeps of your work is still being read.</p>`;
 
 const FULL =
-  'But this browser has no more room for this page: it holds until the tab is closed. Export your progress, or forget what you no longer need.';
+  'But this browser has no more room for this page: it holds as long as the page is open. Export your progress, or forget what you no longer need.';
 
 const denied = html`<p class="problem-note" role="note" data-storage="denied">
   <strong>This browser keeps nothing for this page.</strong> What you do here holds until this tab is closed or loaded again. Export your

@@ -3,7 +3,7 @@
 
 import { modules, workers } from './addresses.ts';
 import { EngineError, errorInfo, WrongAnswer } from './errors.ts';
-import { inNode } from './host.ts';
+import { inNode, inPage } from './host.ts';
 import type { FromWorker } from './protocol.ts';
 import type { Build } from './types.ts';
 
@@ -48,8 +48,8 @@ export function addressOf(own: () => URL, name: string, files: URL | undefined):
   if (files !== undefined) return new URL(name, files);
   try {
     return own();
-  } catch {
-    throw noAddress();
+  } catch (thrown) {
+    throw inPage ? thrown : noAddress();
   }
 }
 

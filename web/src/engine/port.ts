@@ -1,6 +1,6 @@
 // The messages between a worker and the page that started it, in a browser and in Node.
 
-import { inNode } from './host.ts';
+import { isNode } from './host.ts';
 
 export interface Port<Out, In> {
   post(message: Out): void;
@@ -9,7 +9,7 @@ export interface Port<Out, In> {
 
 /** A web worker's own port, or in Node the worker thread's. */
 export function openPort<Out, In>(): Port<Out, In> {
-  if (!inNode) {
+  if (!isNode(globalThis.process)) {
     return {
       post: (message) => self.postMessage(message),
       listen: (handler) =>

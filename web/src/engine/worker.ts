@@ -4,7 +4,7 @@
 // blob.
 
 import type createTensorscope from './generated/tensorscope.d.ts';
-import { inNode } from './host.ts';
+import { isNode } from './host.ts';
 import { openPort } from './port.ts';
 import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
 import { framesOf, SessionRunner } from './session-runner.ts';
@@ -31,7 +31,7 @@ async function holdLock(name: string): Promise<boolean> {
 }
 
 const alive = (name: string): Promise<boolean> =>
-  inNode ? Promise.resolve(false) : holdLock(name);
+  isNode(globalThis.process) ? Promise.resolve(false) : holdLock(name);
 
 interface Started {
   readonly runner: SessionRunner;

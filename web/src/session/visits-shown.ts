@@ -1,7 +1,7 @@
 // Visits as a page sees them: what the database has, and the changes that it has not stored yet.
 
 import { nameOf, type Visit, type VisitKey } from './visit';
-import type { Pending } from './visits-stored';
+import type { NextResult, Pending } from './visits-stored';
 
 /** The event that reports changes of visits on the page. */
 export const PROGRESS = 'tensorscope:progress';
@@ -12,6 +12,10 @@ export interface Entry {
   stored: Visit | undefined;
   /** Changes that the database has not stored yet. */
   pending: Pending[];
+  /** Whether the last attempt to store them failed. */
+  failed: boolean;
+  /** Results that could not be stored yet, by part. */
+  readonly held: Map<string, NextResult>;
   /** The visit as the page shows it. */
   shown: Visit | undefined;
   /** Whether this page started over without the stored visit and stores nothing. */
@@ -43,6 +47,13 @@ export class ShownVisits {
     return [...this.entries.values()].flatMap(({ shown }) => shown ?? []);
   }
 
+  /** Whether the last attempt to store anything that is shown failed. */
+  protected get isUnsaved(): boolean {
+    return [...this.entries.values()].some(
+      ({ failed, pending, held }) => (failed && pending.length > 0) || held.size > 0,
+    );
+  }
+
   /** @returns a function that removes the listener */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
@@ -54,6 +65,7 @@ export class ShownVisits {
     const entry = this.entry(key);
     entry.aside = true;
     entry.pending = [];
+    entry.held.clear();
     entry.stored = undefined;
     entry.shown = undefined;
   }
@@ -66,7 +78,16 @@ export class ShownVisits {
     const key = { activity, frame };
     const known = this.entries.get(nameOf(key));
     if (known !== undefined) return known;
-    const entry: Entry = { key, stored: undefined, pending: [], shown: undefined, aside: false };
+    const held = new Map<string, NextResult>();
+    const entry: Entry = {
+      key,
+      stored: undefined,
+      pending: [],
+      failed: false,
+      held,
+      shown: undefined,
+      aside: false,
+    };
     this.entries.set(nameOf(key), entry);
     return entry;
   }

@@ -11,6 +11,9 @@ import type { Left } from './visits-left';
 /** Computes the new visit from the stored one; undefined means no visit. It is called more than once, so it must not have side effects. */
 export type Change = (now: Visit | undefined) => Visit | undefined;
 
+/** Computes a result from the stored one. */
+export type NextResult = (now: unknown) => unknown;
+
 export interface Pending {
   readonly change: Change;
   /** Whether the visit's results are deleted too. */
@@ -134,11 +137,11 @@ export const write = (
     return written;
   });
 
-export const keepResult = (
+const keepResult = (
   database: VisitDatabase,
   key: VisitKey,
   part: string,
-  next: (now: unknown) => unknown,
+  next: NextResult,
 ): Promise<void> =>
   within(database, async (stores) => {
     const id: [string, string, string] = [...idOf(key), part];
@@ -146,6 +149,27 @@ export const keepResult = (
     const value = next(await results.get(id));
     await (value === undefined ? results.delete(id) : results.put(value, id));
   });
+
+/** Stores the results that a visit holds, as far as possible. @returns whether one was stored */
+export async function keepHeld(
+  database: VisitDatabase | undefined,
+  { key, held }: { readonly key: VisitKey; readonly held: Map<string, NextResult> },
+): Promise<boolean> {
+  const before = held.size;
+  for (const [part, next] of held) {
+    if (database === undefined) {
+      // There is nothing to join it with, so what led to it is not needed.
+      const result = next(undefined);
+      held.set(part, () => result);
+    } else {
+      await keepResult(database, key, part, next).then(
+        () => held.delete(part),
+        () => undefined,
+      );
+    }
+  }
+  return held.size < before;
+}
 
 /** Takes out everything; unreadable visits are deleted too. */
 export const takeAll = (database: VisitDatabase): Promise<Taken> =>

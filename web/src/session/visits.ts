@@ -1,46 +1,31 @@
 // The only store of students' work. A page sees a change at once; the database stores it as soon as it can (visits-stored.ts), and other
 // tabs are told which visits have changed and read them again.
 
-import { DROPPED } from './stored-value';
 import { mergeVisit, nameOf, type VisitKey } from './visit';
-import { connected, openVisits, type VisitDatabase } from './visit-database';
+import { openVisits } from './visit-database';
 import { forgetBefore } from './visits-before-keys';
 import { forgetLeft, LEFT, leave, visitsLeft } from './visits-left';
-import { type Entry, HERE, type Listener, type Origin, ShownVisits } from './visits-shown';
+import { HERE, type Listener, type Origin } from './visits-shown';
 import type { Change, Taken } from './visits-stored';
 import * as stored from './visits-stored';
+import { type Message, WrittenVisits } from './visits-written';
 
 export type { Change, Listener, Origin, Taken };
 
-interface Message {
-  readonly keys: readonly VisitKey[];
-  readonly forgotten: readonly string[];
-}
-
 const CHANNEL = 'tensorscope.visits';
 
-export class Visits extends ShownVisits {
+export class Visits extends WrittenVisits {
   /** Resolves once the stored visits have been read, however long that takes, or once it is clear that nothing can be stored. */
   readonly ready: Promise<void>;
   /** Whether `ready` has resolved. */
   read = false;
-  /** False where nothing can be stored, as far as is known. */
-  stores = true;
-  /** False while the last change could not be stored. */
-  keeps = true;
-  private channel: BroadcastChannel | undefined;
-  private database: VisitDatabase | undefined;
-  private line: Promise<unknown>;
-  private writing: Promise<boolean> | undefined;
-  /** Identifies this page among those with unsaved changes. */
-  private readonly page = `${Date.now()} ${Math.random()}`;
   private readonly onStorage = (event: Event) => {
     // Another tab was closed before the database had stored its last change.
     if ((event as StorageEvent).key === LEFT) void this.next(() => this.adopt());
   };
 
-  constructor(private readonly openStore: typeof openVisits = openVisits) {
-    super();
+  constructor(openStore: typeof openVisits = openVisits) {
+    super(openStore);
     this.ready = this.open();
     this.line = this.ready;
   }
@@ -56,10 +41,6 @@ export class Visits extends ShownVisits {
     await this.adopt().catch(() => undefined); // the entries stay in localStorage
     this.read = true;
     for (const { key } of [...this.entries.values()]) this.tell(key, HERE);
-  }
-
-  private async connect(): Promise<void> {
-    this.database = await connected(this.database, this.openStore);
   }
 
   /** Waits until the stored visits have been read, but no longer than this many milliseconds. */
@@ -96,90 +77,10 @@ export class Visits extends ShownVisits {
   private put(key: VisitKey, pending: stored.Pending): Promise<boolean> {
     const entry = this.entry(key);
     entry.shown = pending.change(entry.shown);
+    if (pending.forgets) entry.held.clear();
     if (!entry.aside) entry.pending.push(pending);
     this.tell(key, HERE);
     return entry.aside ? Promise.resolve(false) : this.write();
-  }
-
-  /** Writes all changes that arrive before it begins in one transaction; a change that cannot be stored does not block the others. */
-  private write(): Promise<boolean> {
-    this.writing ??= this.next(async () => {
-      this.writing = undefined;
-      const batch = [...this.entries.values()]
-        .filter(({ pending }) => pending.length > 0)
-        .map((entry) => ({ entry, key: entry.key, pending: [...entry.pending] }));
-      const { database } = this;
-      if (database === undefined) {
-        for (const { entry } of batch) {
-          entry.pending = [];
-          entry.stored = entry.shown;
-        }
-        return false;
-      }
-      try {
-        await this.take(database, batch);
-        return true;
-      } catch {
-        if (batch.length === 1) return false;
-        for (const each of batch) await this.take(database, [each]).catch(() => undefined);
-        return batch.every(({ entry }) => entry.pending.length === 0);
-      }
-    });
-    return this.writing;
-  }
-
-  private async take(
-    database: VisitDatabase,
-    batch: readonly (stored.Batched & { readonly entry: Entry })[],
-  ): Promise<void> {
-    const all = await stored.write(database, batch);
-    batch.forEach(({ entry, pending }, index) => {
-      entry.pending = entry.pending.filter((each) => !pending.includes(each));
-      this.settle(entry, all[index]);
-    });
-    forgetLeft(new Set(batch.map(({ key }) => this.leftId(key))));
-    const forgotten = batch.filter(({ pending }) => pending.some(({ forgets }) => forgets));
-    this.post(
-      batch.map(({ key }) => key),
-      forgotten.map(({ key }) => nameOf(key)),
-    );
-  }
-
-  /** Runs one job after the other; resolves to false where its result cannot be stored. */
-  private next(work: () => Promise<boolean>): Promise<boolean> {
-    const done = this.line.then(() => this.connect().then(work)).catch(() => false);
-    this.line = done;
-    return done.then((isStored) => {
-      const changed = isStored !== this.keeps;
-      this.keeps = isStored;
-      if (changed) globalThis.dispatchEvent?.(new Event(DROPPED));
-      return isStored;
-    });
-  }
-
-  // --- results ------------------------------------------------------------------------------------
-
-  /** Reads a result, however long it takes; undefined if nothing is stored or it cannot be read. */
-  async result(key: VisitKey, part: string): Promise<unknown> {
-    await this.line;
-    try {
-      await this.connect();
-      return await this.database?.get('results', [key.activity, key.frame, part]);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Stores a result. @param next computes it from the stored one when it is written; undefined deletes it */
-  keepResult(key: VisitKey, part: string, next: (now: unknown) => unknown): Promise<boolean> {
-    if (this.isAside(key)) return Promise.resolve(false);
-    return this.next(async () => {
-      const { database } = this;
-      if (database === undefined) return false;
-      await stored.keepResult(database, key, part, next);
-      this.post([key]);
-      return true;
-    });
   }
 
   // --- everything ---------------------------------------------------------------------------------
@@ -197,6 +98,7 @@ export class Visits extends ShownVisits {
       const keys = [...before, ...taken.visits];
       for (const entry of this.entries.values()) {
         entry.pending = [];
+        entry.held.clear();
         entry.stored = undefined;
         entry.shown = undefined;
       }
@@ -225,11 +127,6 @@ export class Visits extends ShownVisits {
 
   // --- other tabs, and leaving --------------------------------------------------------------------
 
-  private post(keys: readonly VisitKey[], forgotten: readonly string[] = []): void {
-    const plain = keys.map(({ activity, frame }) => ({ activity, frame }));
-    this.channel?.postMessage({ keys: plain, forgotten } satisfies Message);
-  }
-
   /** Adopts the unsaved changes of closed pages; where another tab has changed the same visit since, both are merged. */
   private async adopt(): Promise<boolean> {
     const { database } = this;
@@ -253,14 +150,11 @@ export class Visits extends ShownVisits {
     const entries = keys.map((key) => this.entry(key)).filter(({ aside }) => !aside);
     const read = await Promise.all(entries.map(({ key }) => stored.read(database, key)));
     entries.forEach((entry, index) => {
+      if (forgotten.has(nameOf(entry.key))) entry.held.clear();
       this.settle(entry, read[index]);
       this.tell(entry.key, { elsewhere: true, forgotten: forgotten.has(nameOf(entry.key)) });
     });
     return this.keeps;
-  }
-
-  private leftId(key: VisitKey): string {
-    return `${this.page} ${nameOf(key)}`;
   }
 
   /** Saves the changes that the database has not stored yet for the next page. */

@@ -73,7 +73,7 @@ function header(bench: ExerciseState): TemplateResult {
 function notStored({ stored, without }: ExerciseState): Part {
   if (stored.keeps || without) return nothing;
   const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
-  return html`<p class="notice" role="note">${why} for this page: your code holds until the tab is closed. Export it before.</p>`;
+  return html`<p class="notice" role="note">${why} for this page: your code holds as long as it is open. Export it before.</p>`;
 }
 
 function linkButton(bench: ExerciseState): Part {

@@ -5,11 +5,17 @@ import { cachedByAddress, type Host, MessageBuffer } from './host';
 import { lineOfRead, onlyRead } from './javascript-text';
 import type { FromThread } from './protocol';
 
-async function fetched(address: string): Promise<Response> {
+async function answered(address: string): Promise<Response> {
   const response = await fetch(new URL(address, import.meta.url));
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   return response;
 }
+
+const fetched = (address: string): Promise<Response> =>
+  answered(address).catch((reason: unknown) => {
+    const error = new Error(`A part of the program could not be loaded: ${reason}.`);
+    throw Object.assign(error, { hint: 'Check the connection and try again.' });
+  });
 
 const started = (text: string): { worker: Worker; end(): void } => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

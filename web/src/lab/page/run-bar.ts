@@ -41,8 +41,8 @@ export function runBar(
   ${ofLab === undefined ? nothing : errorBox(ofLab, () => void lab.origin.retry())}`;
 }
 
-const HIDDEN =
-  'The page was hidden while this ran, and hidden pages are slowed down: run it again with the page in view.';
+const AWAY =
+  'The page was hidden or stood still while this ran, as when a computer sleeps: run it again with the page in view.';
 
 const seconds = (ms: number): string => duration(ms, 2);
 
@@ -74,6 +74,6 @@ function notice(lab: LabState, trial: Trial): string {
   if (own !== '') return own;
   if (trial.stopped) return stopped;
   // What can be resumed is not worth less for having been slow.
-  const { hidden, outcome, experiment } = trial;
-  return hidden && outcome !== undefined && experiment.resumable === undefined ? HIDDEN : '';
+  const { away, outcome, experiment } = trial;
+  return away && outcome !== undefined && experiment.resumable === undefined ? AWAY : '';
 }

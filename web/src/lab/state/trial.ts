@@ -7,6 +7,7 @@ import type { Earlier, ExperimentText, Setup } from '../contract';
 import type { AnyExperiment } from '../define';
 import type { Values } from '../params';
 import type { StoredOutcome } from './stored-lab';
+import { Watch } from './watch';
 
 const FRAME_MS = 100;
 /**
@@ -60,8 +61,8 @@ export class Trial {
   stopped = false;
   /** True when the run takes more than three times as long as expected. */
   late = false;
-  /** True when the page was hidden during the run. */
-  hidden = false;
+  /** True when the page was hidden or stood still during the last run. */
+  away = false;
   readonly runner: Runner;
   private measured: unknown;
   private own: unknown;
@@ -106,14 +107,9 @@ export class Trial {
     this.partial = undefined;
     this.stopped = false;
     this.late = false;
-    this.hidden = false;
+    this.away = false;
     this.continuable = false;
-    const began = performance.now();
-    const watch = setInterval(() => this.tellLate(performance.now() - began), FRAME_MS);
-    const unseen = () => {
-      this.hidden ||= document.visibilityState === 'hidden';
-    };
-    globalThis.document?.addEventListener('visibilitychange', unseen);
+    const watched = new Watch((spent_ms) => this.tellLate(spent_ms));
     const ending = await this.runner.start(async (task) => {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
@@ -141,7 +137,8 @@ export class Trial {
       const environment = await this.host.environment(this.key, outcome);
       check();
       if (page === undefined) {
-        const at = new Date().toISOString();
+        const now = new Date().toISOString();
+        const at = now > this.at ? now : this.at; // the computer's clock may have been set back
         const stored = { measured, outcome, values, environment, at };
         // Stored before it is shown, so that a reload never loses what was seen.
         await this.host.keep(this.key, stored);
@@ -155,9 +152,9 @@ export class Trial {
       this.picks = {};
       this.host.finished(this);
     }, resumable && 'resume');
-    clearInterval(watch);
-    globalThis.document?.removeEventListener('visibilitychange', unseen);
+    const away = watched.end();
     if (ending === 'replaced') return;
+    this.away = away;
     this.late = false;
     this.partial = undefined;
     this.stopped = ending === 'stopped';
@@ -190,7 +187,7 @@ export class Trial {
     this.runner.drop();
     this.partial = undefined;
     this.stopped = false;
-    this.hidden = false;
+    this.away = false;
   }
 
   /** Returns to the state before the first run. */
@@ -205,7 +202,7 @@ export class Trial {
     this.at = '';
     this.restored = false;
     this.stopped = false;
-    this.hidden = false;
+    this.away = false;
     this.picks = {};
   }
 
