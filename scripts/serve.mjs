@@ -25,13 +25,15 @@ const TYPES = {
 /** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-/** Files that cannot run scripts: browsers apply no policy to them, and every header makes a first visit larger. */
-const WITHOUT_POLICY = new Set(['.css', '.wasm', '.bin', '.svg']);
-const OF_DOCUMENTS = [
-  'Content-Security-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Document-Isolation-Policy',
-];
+/** The files whose response browsers look for a header in, where not in all: every header makes a first visit larger. */
+const PAGES = ['.html'];
+const PAGES_AND_SCRIPTS = ['.html', '.js', '.mjs', '.cjs']; // a script may be that of a worker
+const LOOKED_FOR = {
+  'Content-Security-Policy': PAGES_AND_SCRIPTS,
+  'Cross-Origin-Embedder-Policy': PAGES_AND_SCRIPTS,
+  'Cross-Origin-Opener-Policy': PAGES,
+  'Document-Isolation-Policy': PAGES_AND_SCRIPTS,
+};
 
 /**
  * Only our own files may be loaded and only our own pages framed, as the preview of the embed code is. One default says that in fewer bytes
@@ -113,12 +115,11 @@ function answer(request, response, roots, headers) {
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const forever = HASHED.test(relative(root, file));
-  const policy = WITHOUT_POLICY.has(extname(file))
-    ? Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name)))
-    : headers;
+  const ending = extname(file);
+  const lookedFor = ([name]) => LOOKED_FOR[name]?.includes(ending) ?? true;
   const all = {
-    ...policy,
-    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    ...Object.fromEntries(Object.entries(headers).filter(lookedFor)),
+    'Content-Type': TYPES[ending] ?? 'application/octet-stream',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
     // A file that never changes is cached for good, so it needs no ETag.
     ...(forever ? {} : { ETag: etag }),

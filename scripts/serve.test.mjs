@@ -67,9 +67,14 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBeUndefined();
     expect(headers['cross-origin-opener-policy']).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['cross-origin-embedder-policy']).toBeUndefined();
+  });
+  test('sends with a script, which may be that of a worker, all that an isolated page wants of a worker', async () => {
+    const { headers } = await get(isolated, '/assets/a.js');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
-    const script = (await get(isolated, '/assets/a.js')).headers;
-    expect(script['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['document-isolation-policy']).toBe('isolate-and-credentialless');
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
   });
   test('sends the policy that the pages bring for hosts without it, and who may frame them', async () => {
     const sent = (await get(isolated, '/')).headers['content-security-policy'];
