@@ -33,6 +33,7 @@ const LOOKED_FOR = {
   'Cross-Origin-Embedder-Policy': PAGES_AND_SCRIPTS,
   'Cross-Origin-Opener-Policy': PAGES,
   'Document-Isolation-Policy': PAGES_AND_SCRIPTS,
+  'Referrer-Policy': PAGES_AND_SCRIPTS,
 };
 
 /**

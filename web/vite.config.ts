@@ -76,9 +76,7 @@ const TOGETHER = [
 
 /** Training data has a folder of its own, beside its licence. */
 const dataApart = ({ names }: { names: string[] }) =>
-  names.some((name) => /\.(bin|txt)$/.test(name))
-    ? 'data/[name]-[hash][extname]'
-    : 'assets/[name]-[hash:7][extname]';
+  `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
 /** The configuration of the pages with these builds of the engine, written into `outDir`. */
 export const pages = (builds: Builds, outDir: string) =>
