@@ -50,7 +50,11 @@ export async function retype(field: Locator, text: string): Promise<void> {
 }
 
 export async function skipPrediction(lab: Page | FrameLocator): Promise<void> {
-  await lab.locator('[data-action="skip"]').click();
+  const skip = lab.locator('[data-action="skip"]');
+  await expect(skip).toBeVisible();
+  // Figures come with the engine's answers and move the button down, maybe from under the pointer.
+  await expect(lab.getByText('Asking the engine…')).toHaveCount(0);
+  await skip.click();
 }
 
 /** Runs the experiment and waits until it is finished and explained. */

@@ -7,11 +7,15 @@ const FRAME_MS = 100;
 /** The usual time of the experiment below. */
 const USUAL_MS = 1000;
 let now_ms = 0;
+/** How far performance.now() lags behind the computer's clock. */
+let stood_ms = 0;
 
 beforeEach(() => {
   now_ms = 0;
+  stood_ms = 0;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.spyOn(Date, 'now').mockImplementation(() => now_ms);
+  vi.spyOn(performance, 'now').mockImplementation(() => now_ms - stood_ms);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -55,14 +59,29 @@ it('a run that takes too long is late, and not away', () => {
   expect(trial.late).toBe(true);
 });
 
-it('the time asleep does not make a run late', async () => {
+it.each([
+  ['goes on', 0],
+  ['stands still', 180_000],
+])('the time asleep does not make a run late, where performance.now() %s', async (_, stands_ms) => {
   const { trial, ended } = running();
   passes(FRAME_MS, 5);
+  stood_ms = stands_ms;
   passes(180_000);
   passes(FRAME_MS, 5);
   expect(trial.late).toBe(false);
   await ended();
   expect(trial.away).toBe(true);
+});
+
+it('a computer’s clock that is set back makes no run quick, nor late', () => {
+  const { trial } = running();
+  passes(FRAME_MS, 20);
+  now_ms -= 3_600_000;
+  stood_ms = -3_600_000;
+  passes(FRAME_MS, 9);
+  expect(trial.late).toBe(false);
+  passes(FRAME_MS, 2);
+  expect(trial.late).toBe(true);
 });
 
 it('a run that ended while the computer slept was away, and the next one was not', async () => {

@@ -7,8 +7,9 @@ const ASLEEP_MS = 5000;
 export class Watch {
   private away = false;
   private spent_ms = 0;
-  /** By the computer's clock: performance.now() stands still on some computers that sleep. */
-  private seen = Date.now();
+  private seen = performance.now();
+  /** By the computer's clock as well: performance.now() stands still on some computers that sleep. */
+  private date = Date.now();
   private readonly timer = setInterval(() => this.look(), LOOK_MS);
   private readonly onChange = () => {
     this.away ||= document.visibilityState === 'hidden';
@@ -20,10 +21,12 @@ export class Watch {
   }
 
   private look(): void {
-    const since_ms = Date.now() - this.seen;
-    this.seen += since_ms;
-    if (since_ms > ASLEEP_MS) this.away = true;
-    else if (since_ms > 0) this.spent_ms += since_ms;
+    const now = performance.now();
+    const date = Date.now();
+    if (date - this.date > ASLEEP_MS) this.away = true;
+    else this.spent_ms += now - this.seen;
+    this.seen = now;
+    this.date = date;
     this.tell(this.spent_ms);
   }
 
