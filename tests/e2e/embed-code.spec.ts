@@ -33,7 +33,7 @@ test('the lines for HTML, pasted into a course page: the part runs, at its heigh
   const dialog = await opened(page, pageOf('latency', '&model=mlp&batch=4'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-scene="network"]')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await dialog.getByLabel('Show').selectOption('the prediction and its run');
   await expect(preview.locator('article.lab')).toHaveAttribute('data-scenes', '1');
   await settled(dialog);
   const lines = await linesIn(dialog);
@@ -73,6 +73,77 @@ test('what is left out is missing in the lines and in the preview, and what the 
   await dialog.getByRole('checkbox', { name: 'sources' }).uncheck();
   expect(await linesIn(dialog)).toContain('hide=predict"');
   await expect(preview.locator('[data-section="sources"]')).toHaveCount(1);
+});
+
+test('a section is chosen by its title, and the frame shows it with what measures what it needs', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('latency', '&model=mlp'));
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+  const titles = await page.locator('main .lab > .scene:not(.ending) h2').allInnerTexts();
+  const options = await dialog.getByLabel('Show').locator('option').allInnerTexts();
+  expect(options.slice(2)).toEqual(titles.map((title) => `only “${title}”`));
+  await dialog.getByLabel('Show').selectOption('cold');
+  expect(await linesIn(dialog)).toContain('part=cold');
+  await expect(preview.locator('[data-scene="cold"]')).toBeVisible();
+  await expect(preview.locator('[data-scene="network"]')).toHaveCount(0);
+});
+
+test('in Moodle, whose frames do not grow, the line has the height that the lab needs once it has been run', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('parameters', '&hide=predict'));
+  await dialog.getByLabel('Show').selectOption('run');
+  await dialog.getByRole('radio', { name: 'Moodle' }).check();
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="run"]')).toBeEnabled();
+  await settled(dialog);
+  const before = await heightIn(dialog);
+  await preview.locator('[data-action="run"]').click();
+  await expect.poll(() => heightIn(dialog)).toBeGreaterThan(before);
+  await expect(dialog).toContainText('px high with what was run in it');
+  await settled(dialog);
+});
+
+test('on a page without https the lines are copied all the same, and the dialog says who cannot show them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { port } = new URL(baseURL ?? '');
+  const site = `http://tensorscope.test:${port}/`;
+  await page.route(`${site}**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname.slice(1)}${search}` }) });
+  });
+  const dialog = await opened(page, `${site}index.html?lab=parameters`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect(dialog.locator('[data-http]')).toContainText('serve Tensorscope by https');
+  const copy = dialog.getByRole('button', { name: 'Copy embed code' });
+  await copy.click();
+  await expect(dialog.locator('ts-copy')).toContainText('Copied.');
+  await expect(copy).toBeFocused();
+  const lines = await linesIn(dialog);
+  await context.grantPermissions(['clipboard-read']);
+  const secure = await context.newPage();
+  await secure.goto('index.html');
+  expect(await secure.evaluate(() => navigator.clipboard.readText())).toBe(lines);
+  await secure.close();
+  // Where that is refused too, the text is shown in front of the dialog.
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await copy.click();
+  const box = page.locator('dialog dialog');
+  await expect(box.getByRole('textbox')).toHaveValue(lines);
+  await expect(box).toContainText('This page may not use the clipboard');
+  await box.getByRole('button', { name: 'Select and copy' }).click();
+  await expect(box.getByRole('status')).toHaveText('Selected. Press Ctrl+C, or ⌘C.');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(copy).toBeFocused();
 });
 
 test('Canvas, which takes no script, is told the height in its own words', async ({ page }) => {
@@ -129,7 +200,7 @@ test('going back closes it, and its preview has left no entry in the history', a
   await expect(page.locator('ts-lab-parameters [data-action="skip"]')).toBeVisible();
   await page.locator('[data-action="embed"]').click();
   const dialog = page.getByRole('dialog', { name: 'Embed code' });
-  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await dialog.getByLabel('Show').selectOption('the prediction and its run');
   await expect(dialog.frameLocator('iframe').locator('article.lab')).toHaveAttribute(
     'data-scenes',
     '1',
@@ -178,7 +249,7 @@ test('no violations in either theme, nothing wider than 360 px, and it says that
 test('an exercise has no parts, and a frame has no button for frames', async ({ page }) => {
   const dialog = await opened(page, pageOf('build-softmax', '&language=javascript'));
   await expect(dialog.getByRole('group', { name: 'Colours' })).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Show' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Show')).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
   // MyST gives the frame its shape, so no height is told.
   await expect(dialog).toContainText('px high before anything is run');

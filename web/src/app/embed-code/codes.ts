@@ -18,6 +18,8 @@ export interface CoursePage {
   readonly grows: boolean;
   /** True where the page gives every frame one shape, whatever height the lines name. */
   readonly fixedShape?: true;
+  /** What to do there with a long lab. */
+  readonly advice?: string;
   /** A sentence about what becomes of the frame's height there. */
   readonly heightThere: string;
   readonly lines: (framed: Framed) => string;
@@ -59,7 +61,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     id: 'markdown',
     name: 'Markdown',
     paste:
-      'Paste these lines between two empty ones. They work where Markdown keeps HTML, as in Jekyll, MkDocs and Jupyter Book 1.',
+      'Paste these lines into the page, with an empty line before and after them. They work where Markdown keeps HTML: on GitHub Pages (Jekyll), and in MkDocs and Jupyter Book 1. A README on github.com shows no frames.',
     grows: true,
     heightThere: GROWS,
     lines: frameAndScript,
@@ -67,16 +69,19 @@ export const COURSE_PAGES: readonly CoursePage[] = [
   {
     id: 'myst',
     name: 'MyST',
-    paste: 'Paste these lines, between two empty ones, into a page of MyST or Jupyter Book 2.',
+    paste:
+      'Paste these lines into a page of MyST or Jupyter Book 2, with an empty line before and after them.',
     grows: false,
     fixedShape: true,
     heightThere: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
-    lines: ({ address, title }) => `:::{iframe} ${address}\n:width: 100%\n${caption(title)}\n:::`,
+    advice: 'The caption leads to the lab in a tab, where it has room. In the frame a part fits better.',
+    lines: ({ address, title }) =>
+      `:::{iframe} ${address}\n:width: 100%\n[${caption(title)}](<${address}>)\n:::`,
   },
   {
     id: 'quarto',
     name: 'Quarto',
-    paste: 'Paste these lines, between two empty ones, into a .qmd file.',
+    paste: 'Paste these lines into a .qmd file, with an empty line before and after them.',
     grows: true,
     heightThere: GROWS,
     lines: (framed) => `\`\`\`{=html}\n${frameAndScript(framed)}\n\`\`\``,
@@ -87,7 +92,9 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     paste: 'In the editor of a page or label choose View, Source code, and paste the line there.',
     grows: false,
     heightThere:
-      'Moodle takes scripts out of many texts, so there is none: the frame keeps this height, and the lab scrolls in it.',
+      'Moodle takes scripts out of many texts, so there is none: the frame keeps this height, and what is higher scrolls in it.',
+    advice:
+      'Run the lab in the preview: the line then holds the height that it has afterwards. A part needs less room than the whole lab. If the frame is gone once the page is saved, the site removes frames from texts: put the address into a resource of the kind URL instead.',
     lines: frame,
   },
   {

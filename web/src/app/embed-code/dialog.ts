@@ -6,7 +6,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { parseHidden } from '../../activity/sections';
 import { checkboxes, type Switch } from '../../kit/controls/checkbox';
 import { copyButton } from '../../kit/controls/feedback';
-import { type ChoiceOption, segmented } from '../../kit/controls/fields';
+import { type ChoiceOption, segmented, select } from '../../kit/controls/fields';
 import { define, LightElement, uniqueId } from '../../kit/element';
 import { count } from '../../kit/words/format';
 import { frameOf } from '../../session/frame';
@@ -18,10 +18,18 @@ import { COURSE_PAGES, type CoursePage } from './codes';
 /** Height of the frame, in CSS pixels, until the embed reports its own. */
 const FIRST_HEIGHT = 900;
 
-const PARTS: readonly ChoiceOption[] = [
-  { value: '', label: 'the whole lab' },
-  { value: 'run', label: 'the prediction and its run' },
-];
+/** How much of a lab a course page may show: the scenes of the page by their titles. */
+function partsOf(lab: Element): ChoiceOption[] {
+  const scenes = [...lab.querySelectorAll<HTMLElement>(':scope > .scene:not(.ending)')];
+  return [
+    { value: '', label: 'the whole lab' },
+    { value: 'run', label: 'the prediction and its run' },
+    ...scenes.map((scene) => ({
+      value: scene.dataset.scene ?? '',
+      label: `only “${scene.querySelector('h2')?.textContent?.trim() ?? ''}”`,
+    })),
+  ];
+}
 
 const THEMES: readonly ChoiceOption[] = [
   { value: '', label: 'the reader’s' },
@@ -57,7 +65,9 @@ class EmbedCodeElement extends LightElement {
   private readonly heading =
     document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
   private readonly activity = new URLSearchParams(location.search).get('lab') ?? '';
-  private readonly isLab = document.querySelector('main .lab[data-scenes]') !== null;
+  private readonly lab = document.querySelector('main .lab[data-scenes]');
+  /** None in an exercise, which has no parts. */
+  private readonly parts = this.lab === null ? [] : partsOf(this.lab);
   private readonly headingId = uniqueId('embed-code');
   /** Makes the preview a visit of its own, which begins anew and is forgotten with the dialog. */
   private readonly previewId = `${Date.now()}`;
@@ -103,23 +113,29 @@ class EmbedCodeElement extends LightElement {
   }
 
   private lines(): TemplateResult {
-    const { page, shown, height } = this;
+    const { page, shown, inLines: height } = this;
     const address = embedAddress(location.href, shown);
-    const lines = page.lines({ address, title: this.heading, height });
+    const lines = page.lines({ address, title: `Tensorscope: ${this.heading}`, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
     return html`<div class="controls">
         ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
-        ${this.isLab ? segmented({ label: 'Show', value: shown.part, options: PARTS, onChange: (part) => this.show({ part }) }) : nothing}
+        ${this.lab === null ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
-        ${this.isLab ? this.sections() : nothing}
+        ${this.lab === null ? nothing : this.sections()}
       </div>
+      ${hostNotice()}
       <p>${page.paste}</p>
       <textarea readonly rows="5" spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
       <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
-      ${isOfThisComputer(location.hostname) ? html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, and copy the lines from there.</p>` : nothing}
-      <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high before anything is run`}. ${page.heightThere}</p>
+      ${page.advice === undefined ? nothing : html`<p>${page.advice}</p>`}
+      <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high ${height > this.height ? 'with what was run in it' : 'before anything is run'}`}. ${page.heightThere}</p>
       ${this.preview(address)}`;
+  }
+
+  /** A frame that does not grow gets the room that the lab needs once it has been run. */
+  private get inLines(): number {
+    return this.page.grows ? this.height : Math.max(this.height, this.grown);
   }
 
   private sections(): TemplateResult {
@@ -133,7 +149,7 @@ class EmbedCodeElement extends LightElement {
 
   /** A new frame for each address: if one frame went to another, the browser's Back would lead into it. */
   private preview(address: string): unknown {
-    const height = this.page.grows ? this.grown : this.height;
+    const height = this.page.grows ? this.grown : this.inLines;
     const source = `${address}&preview=${this.previewId}`;
     return keyed(
       source,
@@ -165,6 +181,16 @@ class EmbedCodeElement extends LightElement {
     this.grown = data.height;
     if (!this.tried) this.height = data.height;
   }
+}
+
+/** What keeps students from opening the frame, which a teacher should know before copying. */
+function hostNotice(): unknown {
+  const { hostname, protocol } = location;
+  if (isOfThisComputer(hostname))
+    return html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, open it there, and copy the lines from there.</p>`;
+  if (protocol === 'http:')
+    return html`<p class="notice" data-http>This address begins with http:. A course page whose address begins with https: shows no such frame: serve Tensorscope by https, and copy the lines from there.</p>`;
+  return nothing;
 }
 
 const keptHere = html`<p class="notice" data-kept-here>This exercise is kept in this browser only. Put its file on the web, open it here by its address, and the lines appear.</p>`;
