@@ -49,14 +49,15 @@ const quarto = (lines: string): string => `<style>
 
 /** MyST: the book theme draws the directive as a frame of one shape, with the text as its caption. */
 const myst = (lines: string): string => {
-  const [, address, caption] = /^:::\{iframe\} (\S+)\n:width: 100%\n(.*)\n:::$/.exec(lines) ?? [];
+  const [, address, caption] =
+    /^:::\{iframe\} (\S+)\n:width: 100%\n\[(.*)\]\(<\1>\)\n:::$/.exec(lines) ?? [];
   return `<style>
     *, ::after, ::before { box-sizing: border-box } body { margin: 0 }
     .article { max-width: 720px; margin: 0 auto }
     figure > div { position: relative; padding-bottom: 60% } figure iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0 }
   </style>
   <body><main class="article content"><h1>Week 3</h1><figure><div><iframe src="${address}" allowfullscreen></iframe></div>
-  <figcaption>${caption}</figcaption></figure></main></body>`;
+  <figcaption><a href="${address}">${caption}</a></figcaption></figure></main></body>`;
 };
 
 interface CourseSystem {

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { coursePage, frameFits, runs } from './course-page';
-import { embedOf, overflows, pageOf } from './support';
+import { clipboardOf, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
 
 /** Opens the dialog once its preview has said how high it is. */
 async function opened(page: Page, address: string): Promise<Locator> {
@@ -33,7 +33,7 @@ test('the lines for HTML, pasted into a course page: the part runs, at its heigh
   const dialog = await opened(page, pageOf('latency', '&model=mlp&batch=4'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-scene="network"]')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await dialog.getByLabel('Show').selectOption('the prediction and its run');
   await expect(preview.locator('article.lab')).toHaveAttribute('data-scenes', '1');
   await settled(dialog);
   const lines = await linesIn(dialog);
@@ -73,6 +73,95 @@ test('what is left out is missing in the lines and in the preview, and what the 
   await dialog.getByRole('checkbox', { name: 'sources' }).uncheck();
   expect(await linesIn(dialog)).toContain('hide=predict"');
   await expect(preview.locator('[data-section="sources"]')).toHaveCount(1);
+});
+
+test('a section is chosen by its title before and after the run, and only what the part has can be left out of it', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('latency', '&model=mlp'));
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+  const show = dialog.getByLabel('Show');
+  const options = await show.locator('option').allInnerTexts();
+  const cold = '“Does the first run tell the time?”, with the run it needs';
+  expect(options).toContain(cold);
+  await dialog.getByRole('checkbox', { name: 'sources' }).check();
+  await dialog.getByRole('checkbox', { name: 'questions' }).check();
+  await show.selectOption('“A clock moves in steps”');
+  const lines = await linesIn(dialog);
+  expect(lines).toContain('part=clock&amp;hide=check"');
+  await expect(dialog.getByRole('checkbox', { name: 'sources' })).toHaveCount(0);
+  await expect(preview.locator('[data-scene="clock"]')).toBeVisible();
+  await expect(preview.locator('[data-scene="network"]')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await skipPrediction(page);
+  await measure(page);
+  await page.locator('[data-action="embed"]').click();
+  expect(await show.locator('option').allInnerTexts()).toEqual(options);
+  await show.selectOption(cold);
+  await expect(preview.locator('[data-scene="runs"]')).toBeVisible();
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
+});
+
+test('in Moodle, whose frames do not grow, the line has the height that the lab needs once it has been run', async ({
+  page,
+}) => {
+  const dialog = await opened(page, pageOf('parameters', '&hide=predict'));
+  await dialog.getByLabel('Show').selectOption('run');
+  await dialog.getByRole('radio', { name: 'Moodle' }).check();
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.locator('[data-action="run"]')).toBeEnabled();
+  const needed = () =>
+    preview.locator('body').evaluate((each) => Math.ceil(each.getBoundingClientRect().height));
+  // There is room for what a frame of another site may have to say.
+  const room = async () => (await heightIn(dialog)) - (await needed());
+  const hasRoom = async () => (await room()) >= 90 && (await room()) < 140;
+  await expect.poll(hasRoom).toBe(true);
+  const before = await heightIn(dialog);
+  await preview.locator('[data-action="run"]').click();
+  await expect.poll(() => heightIn(dialog)).toBeGreaterThan(before);
+  await expect(dialog).toContainText('px, what the preview needs now');
+  await expect.poll(hasRoom).toBe(true);
+});
+
+test('on a page without https the lines are copied all the same, and the dialog says who cannot show them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { port } = new URL(baseURL ?? '');
+  const site = `http://tensorscope.test:${port}/`;
+  await page.route(`${site}**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    await route.fulfill({
+      response: await route.fetch({ url: `${baseURL}${pathname.slice(1)}${search}` }),
+    });
+  });
+  const dialog = await opened(page, `${site}index.html?lab=parameters`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect(dialog.locator('[data-http]')).toContainText('serve Tensorscope by https');
+  const copy = dialog.getByRole('button', { name: 'Copy embed code' });
+  await settled(dialog);
+  await copy.click();
+  await expect(dialog.locator('ts-copy').first()).toContainText('Copied.');
+  await expect(copy).toBeFocused();
+  const lines = await linesIn(dialog);
+  expect(await clipboardOf(context)).toBe(lines);
+  // Where that is refused too, the text is shown in front of the dialog.
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await copy.click();
+  const box = page.locator('dialog dialog');
+  await expect(box.getByRole('textbox')).toHaveValue(lines);
+  await expect(box).toContainText('This page may not use the clipboard');
+  await box.getByRole('button', { name: 'Select and copy' }).click();
+  await expect(box.getByRole('status')).toHaveText('Selected. Press Ctrl+C, or ⌘C.');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(copy).toBeFocused();
 });
 
 test('Canvas, which takes no script, is told the height in its own words', async ({ page }) => {
@@ -129,7 +218,7 @@ test('going back closes it, and its preview has left no entry in the history', a
   await expect(page.locator('ts-lab-parameters [data-action="skip"]')).toBeVisible();
   await page.locator('[data-action="embed"]').click();
   const dialog = page.getByRole('dialog', { name: 'Embed code' });
-  await dialog.getByRole('radio', { name: 'the prediction and its run' }).check();
+  await dialog.getByLabel('Show').selectOption('the prediction and its run');
   await expect(dialog.frameLocator('iframe').locator('article.lab')).toHaveAttribute(
     'data-scenes',
     '1',
@@ -144,7 +233,7 @@ test('where its code cannot be loaded the page says so', async ({ page }) => {
   await page.goto(pageOf('parameters'));
   await page.route(/assets\/dialog-/, (route) => route.abort());
   await page.locator('[data-action="embed"]').click();
-  await expect(page.locator('.lab-tools')).toContainText('Look whether the connection works');
+  await expect(page.locator('.lab-tools')).toContainText('Check the connection');
 });
 
 test('Escape closes it, the focus returns, and the lab behind it is as it was', async ({
@@ -178,12 +267,12 @@ test('no violations in either theme, nothing wider than 360 px, and it says that
 test('an exercise has no parts, and a frame has no button for frames', async ({ page }) => {
   const dialog = await opened(page, pageOf('build-softmax', '&language=javascript'));
   await expect(dialog.getByRole('group', { name: 'Colours' })).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Show' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Show')).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
   // MyST gives the frame its shape, so no height is told.
-  await expect(dialog).toContainText('px high before anything is run');
+  await expect(dialog).toContainText('px, as before any run');
   await dialog.getByRole('radio', { name: 'MyST' }).check();
-  await expect(dialog).not.toContainText('px high');
+  await expect(dialog).not.toContainText('is given');
   const shape = () =>
     dialog.locator('iframe').evaluate((frame) => frame.clientWidth / frame.clientHeight);
   await expect.poll(shape).toBeCloseTo(5 / 3, 1);

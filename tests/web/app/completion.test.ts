@@ -35,13 +35,17 @@ describe('what a student has completed', () => {
   it('is the whole lab once it was run and all is answered that it asks', () => {
     const lab = embedded();
     expect(completionOf(lab, '')).toEqual({
-      ...{ isWhole: true, runs: true, asks: true, questions: [] },
+      ...{ isWhole: true, runs: true, asks: true, questions: [], open: 0 },
       ...{ left: undefined, isComplete: false },
     });
     measured(lab);
-    expect(completionOf(lab, '')).toMatchObject({ questions: ['share'], isComplete: false });
+    expect(completionOf(lab, '')).toMatchObject({
+      questions: ['share'],
+      open: 1,
+      isComplete: false,
+    });
     answer(lab, true);
-    expect(completionOf(lab, '').isComplete).toBe(true);
+    expect(completionOf(lab, '')).toMatchObject({ open: 0, isComplete: true });
   });
 
   it('is not the whole lab while that asks for more than its questions', () => {

@@ -6,22 +6,22 @@ import { keyed } from 'lit/directives/keyed.js';
 import { parseHidden } from '../../activity/sections';
 import { checkboxes, type Switch } from '../../kit/controls/checkbox';
 import { copyButton } from '../../kit/controls/feedback';
-import { type ChoiceOption, segmented } from '../../kit/controls/fields';
+import { type ChoiceOption, segmented, select } from '../../kit/controls/fields';
 import { define, LightElement, uniqueId } from '../../kit/element';
 import { count } from '../../kit/words/format';
 import { frameOf } from '../../session/frame';
 import { visits } from '../../session/visits';
 import type { HeightMessage } from '../host/height';
+import type { TensorscopeLab } from '../lab-element';
 import { embedAddress, hasOwnModel, isOfThisComputer, type Shown, staysHere } from './address';
 import { COURSE_PAGES, type CoursePage } from './codes';
+import { partsOf } from './parts';
 
 /** Height of the frame, in CSS pixels, until the embed reports its own. */
 const FIRST_HEIGHT = 900;
 
-const PARTS: readonly ChoiceOption[] = [
-  { value: '', label: 'the whole lab' },
-  { value: 'run', label: 'the prediction and its run' },
-];
+/** Room for the notice that a frame of another site shows where it may not store anything. */
+const NOTICE_PX = 90;
 
 const THEMES: readonly ChoiceOption[] = [
   { value: '', label: 'the reader’s' },
@@ -30,13 +30,14 @@ const THEMES: readonly ChoiceOption[] = [
 ];
 
 /** What a course page may leave out of a lab, by the names that ?hide= takes. */
-const SECTIONS: readonly Pick<Switch, 'name' | 'label'>[] = [
+const SECTIONS: readonly (Pick<Switch, 'name' | 'label'> & { readonly ofWhole?: true })[] = [
   { name: 'header', label: 'title and buttons' },
+  { name: 'setup', label: 'settings' },
   { name: 'predict', label: 'prediction' },
   { name: 'check', label: 'questions' },
-  { name: 'second', label: 'further experiments' },
-  { name: 'pytorch', label: 'PyTorch code' },
-  { name: 'sources', label: 'sources' },
+  { name: 'second', label: 'further experiments', ofWhole: true },
+  { name: 'pytorch', label: 'PyTorch code', ofWhole: true },
+  { name: 'sources', label: 'sources', ofWhole: true },
 ];
 
 class EmbedCodeElement extends LightElement {
@@ -57,7 +58,9 @@ class EmbedCodeElement extends LightElement {
   private readonly heading =
     document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
   private readonly activity = new URLSearchParams(location.search).get('lab') ?? '';
-  private readonly isLab = document.querySelector('main .lab[data-scenes]') !== null;
+  /** Undefined in an exercise, which has no parts. */
+  private readonly lab = document.querySelector<TensorscopeLab>('main tensorscope-lab')?.element;
+  private readonly parts = this.lab === undefined ? [] : partsOf(this.lab.state);
   private readonly headingId = uniqueId('embed-code');
   /** Makes the preview a visit of its own, which begins anew and is forgotten with the dialog. */
   private readonly previewId = `${Date.now()}`;
@@ -103,28 +106,47 @@ class EmbedCodeElement extends LightElement {
   }
 
   private lines(): TemplateResult {
-    const { page, shown, height } = this;
-    const address = embedAddress(location.href, shown);
-    const lines = page.lines({ address, title: this.heading, height });
+    const { page, shown, inLines: height } = this;
+    const address = embedAddress(location.href, { ...shown, hide: this.leftOut });
+    const lines = page.lines({ address, title: `Tensorscope: ${this.heading}`, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
     return html`<div class="controls">
-        ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
-        ${this.isLab ? segmented({ label: 'Show', value: shown.part, options: PARTS, onChange: (part) => this.show({ part }) }) : nothing}
+        ${segmented({ label: 'Kind of page', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
+        ${this.lab === undefined ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
-        ${this.isLab ? this.sections() : nothing}
+        ${this.lab === undefined ? nothing : this.sections()}
       </div>
+      ${hostNotice()}
+      ${page.first === undefined ? nothing : html`<p>${page.first}</p>`}
       <p>${page.paste}</p>
-      <textarea readonly rows="5" spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
-      <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
+      <textarea readonly rows=${lines.includes('<script>') ? 8 : 5} spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
+      <p class="row">${copyButton(lines, 'Copy embed code')} ${copyButton(address, 'Copy address')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
-      ${isOfThisComputer(location.hostname) ? html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, and copy the lines from there.</p>` : nothing}
-      <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high before anything is run`}. ${page.heightThere}</p>
+      ${page.otherwise === undefined ? nothing : html`<p>${page.otherwise}</p>`}
+      <h3>Preview</h3>
+      <p class="hint">${page.fixedShape ? '' : `The frame is given ${count(height)} px, ${page.grows ? 'as before any run' : 'what the preview needs now and room for a notice'}. `}${page.heightThere}</p>
       ${this.preview(address)}`;
+  }
+
+  /** A frame that does not grow gets the room that the lab needs once it has been run, and some for what it may have to say there. */
+  private get inLines(): number {
+    const { page, height, grown } = this;
+    return page.grows ? height : Math.ceil((Math.max(height, grown) + NOTICE_PX) / 50) * 50;
+  }
+
+  /** What can be left out of the chosen part: some of it only the whole lab has. */
+  private get offered(): typeof SECTIONS {
+    return SECTIONS.filter(({ ofWhole }) => !ofWhole || this.shown.part === '');
+  }
+
+  private get leftOut(): readonly string[] {
+    const others = SECTIONS.filter((each) => !this.offered.includes(each)).map(({ name }) => name);
+    return this.shown.hide.filter((name) => !others.includes(name));
   }
 
   private sections(): TemplateResult {
     const { hide } = this.shown;
-    const switches = SECTIONS.map((each) => ({ ...each, on: hide.includes(each.name) }));
+    const switches = this.offered.map((each) => ({ ...each, on: hide.includes(each.name) }));
     return checkboxes('Leave out', switches, (name, on) => {
       const others = hide.filter((each) => each !== name);
       this.show({ hide: on ? [...others, name] : others });
@@ -133,7 +155,7 @@ class EmbedCodeElement extends LightElement {
 
   /** A new frame for each address: if one frame went to another, the browser's Back would lead into it. */
   private preview(address: string): unknown {
-    const height = this.page.grows ? this.grown : this.height;
+    const height = this.page.grows ? this.grown : this.inLines;
     const source = `${address}&preview=${this.previewId}`;
     return keyed(
       source,
@@ -165,6 +187,16 @@ class EmbedCodeElement extends LightElement {
     this.grown = data.height;
     if (!this.tried) this.height = data.height;
   }
+}
+
+/** What keeps students from opening the frame, which a teacher should know before copying. */
+function hostNotice(): unknown {
+  const { hostname, protocol } = location;
+  if (isOfThisComputer(hostname))
+    return html`<p class="notice" data-here-only>Other computers cannot open this address. Put Tensorscope on a web server, open it there, and copy the lines from there.</p>`;
+  if (protocol === 'http:')
+    return html`<p class="notice" data-http>This address begins with http:. A course page whose address begins with https: shows no such frame: serve Tensorscope by https, and copy the lines from there.</p>`;
+  return nothing;
 }
 
 const keptHere = html`<p class="notice" data-kept-here>This exercise is kept in this browser only. Put its file on the web, open it here by its address, and the lines appear.</p>`;

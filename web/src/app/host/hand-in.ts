@@ -5,7 +5,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { EXERCISES } from '../../course/exercises';
 import { labMeta } from '../../course/registry';
 import { define, LightElement, uniqueId } from '../../kit/element';
-import { percent, time } from '../../kit/words/format';
+import { percent, plural, time } from '../../kit/words/format';
 import { capital } from '../../kit/words/phrases';
 import type { LabElement } from '../../lab/element';
 import { FRAME } from '../../session/frame';
@@ -202,6 +202,11 @@ export class HandInElement extends LightElement {
   private toDo(completion: Completion | undefined): string {
     if (completion?.left !== undefined) return `${completion.left} Then`;
     if (this.kind === 'exercise') return 'Run your program on the cases, then';
+    const { open = 0, questions = [] } = completion ?? {};
+    if (open > 0 && questions.length === 1)
+      return 'The question of the lab is still open: answer it, then';
+    if (open > 0)
+      return `Of the ${plural(questions.length, 'question')} of the lab ${open} ${open === 1 ? 'is still open: answer it' : 'are still open: answer them'}, then`;
     return `Run the lab${completion?.asks === false ? '' : ' and answer what it asks'}, then`;
   }
 

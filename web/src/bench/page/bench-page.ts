@@ -8,6 +8,7 @@ import { openingPage, withoutNotice } from '../../activity/page/opening-page';
 import { type Part, shown } from '../../activity/page/parts';
 import { copyButton, errorBox, progressBar } from '../../kit/controls/feedback';
 import { segmented } from '../../kit/controls/fields';
+import { loadAgain, NOT_LOADED } from '../../kit/controls/not-loaded';
 import { count } from '../../kit/words/format';
 import { LONGEST_CODE } from '../../session/exercise-schema';
 import { visits } from '../../session/visits';
@@ -28,7 +29,7 @@ const TOO_LONG = `This program has more than ${count(LONGEST_CODE)} characters. 
 /** The whole exercise, or a placeholder while an earlier visit is read. */
 export function benchPage(
   bench: ExerciseState,
-  editor: Pick<EditorPart, 'element' | 'missing'>,
+  editor: Pick<EditorPart, 'element' | 'missing' | 'begin'>,
   extra: Pick<ExtraPart, 'drawn'>,
 ): TemplateResult {
   const { exercise } = bench;
@@ -73,7 +74,7 @@ function header(bench: ExerciseState): TemplateResult {
 function notStored({ stored, without }: ExerciseState): Part {
   if (stored.keeps || without) return nothing;
   const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
-  return html`<p class="notice" role="note">${why} for this page: your code holds as long as it is open. Export it before.</p>`;
+  return html`<p class="notice" role="note">${why} for this page: your code stays as long as it is open. Export it before you close it.</p>`;
 }
 
 function linkButton(bench: ExerciseState): Part {
@@ -84,7 +85,7 @@ function linkButton(bench: ExerciseState): Part {
 /** The address of this page, including the code. */
 function linkOf({ stored, language, packed }: ExerciseState): string {
   const query = new URLSearchParams({ lab: stored.key.activity, language, code: packed });
-  return `${location.origin === 'null' ? '' : location.origin}${location.pathname}?${query}`;
+  return new URL(`?${query}`, location.href).href;
 }
 
 function task({ exercise, language }: ExerciseState): TemplateResult {
@@ -116,16 +117,13 @@ function languages(bench: ExerciseState): TemplateResult {
   })}</div>`;
 }
 
-function codeArea({ element, missing }: Pick<EditorPart, 'element' | 'missing'>): Part {
-  if (missing)
+function codeArea(editor: Pick<EditorPart, 'element' | 'missing' | 'begin'>): Part {
+  if (editor.missing)
     return errorBox(
-      {
-        message: 'The editor could not be loaded.',
-        hint: 'Look whether the connection works, then try again.',
-      },
-      () => location.reload(),
+      { ...NOT_LOADED, message: 'The editor could not be loaded.' },
+      () => void loadAgain(() => editor.begin()),
     );
-  return html`<div class="bench-editor">${element ?? html`<p class="hint">Opening the editor.</p>`}</div>
+  return html`<div class="bench-editor">${editor.element ?? html`<p class="hint">Opening the editor.</p>`}</div>
     <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run, with F they find.</p>`;
 }
 

@@ -8,17 +8,26 @@ export class EditorPart {
   /** True if its code could not be loaded. */
   missing = false;
 
+  private loading: Promise<boolean> | undefined;
+
   constructor(private readonly bench: ExerciseState) {}
 
-  /** Shows the student's code once an earlier visit has been read. */
-  async begin(): Promise<void> {
+  /** Shows the student's code once an earlier visit has been read. @returns whether the editor's code has come */
+  begin(): Promise<boolean> {
+    this.loading ??= this.load().finally(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  private async load(): Promise<boolean> {
     const { bench } = this;
+    this.missing = false;
+    bench.requestUpdate();
     try {
       await import('./editor/editor');
     } catch {
       this.missing = true;
       bench.requestUpdate();
-      return;
+      return false;
     }
     const editor = document.createElement('ts-code-editor') as CodeEditor;
     editor.addEventListener('ts-edit', () => bench.edited());
@@ -28,5 +37,6 @@ export class EditorPart {
     bench.editor = editor;
     bench.openEditor();
     bench.requestUpdate();
+    return true;
   }
 }

@@ -76,13 +76,14 @@ class CopyElement extends LightElement {
   }
 
   private async copy(): Promise<void> {
+    this.message = '';
     try {
       await navigator.clipboard.writeText(this.text);
       this.message = 'Copied.';
     } catch {
-      // Frames of other sites may not write to the clipboard.
-      const { showText } = await import('./text-box');
-      showText('This frame may not use the clipboard. Here is the text.', this.text);
+      // Frames of other sites, and pages without https, may not write to the clipboard.
+      const { copyOtherwise } = await import('./text-box');
+      if (copyOtherwise(this.text)) this.message = 'Copied.';
     }
     setTimeout(() => {
       this.message = '';

@@ -1,4 +1,4 @@
-// For frames that may neither copy nor save: a box with the text to select, shown over the page beside the pressed button. Where it is
+// For pages that may neither copy nor save: a box with the text to select, shown over the page beside the pressed button. Where it is
 // unknown whether the frame may save, the box only offers the text at first.
 
 import { html, nothing } from 'lit';
@@ -44,10 +44,13 @@ class TextBoxElement extends LightElement {
   protected override firstUpdated(): void {
     // Below the pressed button, or above it near the end of the page, which may be the end of a frame.
     const { top = 0, bottom = 0 } = this.from?.getBoundingClientRect() ?? {};
+    const around = this.parentElement ?? document.body;
+    const start =
+      around === document.body ? -scrollY : around.getBoundingClientRect().top - around.scrollTop;
     const { offsetHeight } = this;
-    const ends = scrollY + bottom + GAP + offsetHeight > document.body.scrollHeight;
+    const ends = bottom + GAP + offsetHeight > start + around.scrollHeight;
     const at = ends ? top - GAP - offsetHeight : bottom + GAP;
-    this.style.top = `${Math.max(GAP, Math.round(scrollY + at))}px`;
+    this.style.top = `${Math.max(GAP, Math.round(at - start))}px`;
     // An offer does not move the focus.
     if (!this.offered) this.querySelector<HTMLElement>('[data-action="select-copy"]')?.focus();
   }
@@ -68,7 +71,9 @@ class TextBoxElement extends LightElement {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.close();
+    if (event.key !== 'Escape') return;
+    event.preventDefault(); // a dialog around it stays open
+    this.close();
   }
 
   private close(): void {
@@ -83,6 +88,30 @@ define('ts-text-box', TextBoxElement);
 /** Shows a text beside the pressed button; only one box is open at a time. */
 export function showText(heading: string, text: string, from = pressed()): void {
   openBox({ heading, text, from });
+}
+
+/** Copies what is selected, as pages did before they had a clipboard. It needs neither https nor a permission. */
+function copySelected(text: string, beside: HTMLElement | undefined): boolean {
+  const area = document.createElement('textarea');
+  area.className = 'visually-hidden';
+  area.readOnly = true;
+  area.style.whiteSpace = 'pre'; // hidden text is in one line otherwise, and is copied so
+  area.value = text;
+  around(beside).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  beside?.focus({ preventScroll: true });
+  return copied;
+}
+
+/** Copies a text without navigator.clipboard, or shows it where that fails too. @returns whether it was copied */
+export function copyOtherwise(text: string): boolean {
+  const from = pressed();
+  if (copySelected(text, from)) return true;
+  const what = parent === window ? 'page' : 'frame';
+  showText(`This ${what} may not use the clipboard. Here is the text.`, text, from);
+  return false;
 }
 
 /** Time in milliseconds after which an offer closes by itself. */
@@ -103,10 +132,14 @@ function pressed(): HTMLElement | undefined {
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
+/** While a dialog is open, nothing outside of it can be used. */
+const around = (element: Element | undefined): Element =>
+  element?.closest('dialog') ?? document.body;
+
 function openBox(what: Partial<TextBoxElement>): TextBoxElement {
   document.querySelector('ts-text-box')?.remove();
   const box = document.createElement('ts-text-box') as TextBoxElement;
   Object.assign(box, what);
-  document.body.append(box);
+  around(what.from).append(box);
   return box;
 }

@@ -76,13 +76,15 @@ export class Answers {
     };
   }
 
-  /** True when every question on the page was answered correctly, or was tried until its answer was shown. */
+  /** How many questions on the page were neither answered correctly nor tried until their answer was shown. */
+  get open(): number {
+    const isOpen = (each: LabQuestion) => standOf(each, this.standing(each).tries) === 'open';
+    return this.host.questions.filter(isOpen).length;
+  }
+
+  /** True when the page asks something and nothing of it is open. */
   get settled(): boolean {
-    const { questions } = this.host;
-    return (
-      questions.length > 0 &&
-      questions.every((each) => standOf(each, this.standing(each).tries) !== 'open')
-    );
+    return this.host.questions.length > 0 && this.open === 0;
   }
 
   /** Stores a graded try. */
