@@ -25,7 +25,7 @@ const TYPES = {
 /** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-/** The files whose response browsers look for a header in, where not in all: every header makes a first visit larger. */
+/** Headers that browsers look for only with some kinds of files; the others go without, for every header makes a first visit larger. */
 const PAGES = ['.html'];
 const PAGES_AND_SCRIPTS = ['.html', '.js', '.mjs', '.cjs']; // a script may be that of a worker
 const LOOKED_FOR = {

@@ -64,7 +64,7 @@ const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(app\/(dropped-note|engine-start|not-loaded|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|predicted|scale|table|turn))|session\/(controls-load|controls-store|environment|intervals|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback|not-loaded)|charts\/(chart|figure|labels|predicted|scale|table|turn))|session\/(controls-load|controls-store|environment|intervals|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',

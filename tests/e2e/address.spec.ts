@@ -26,7 +26,7 @@ for (const [kind, address] of [
     await page.goto(`${address}&batch=4&hide=sources&theme=dark`);
     const lab = page.locator('tensorscope-lab');
     await expect(lab.locator('h1')).toBeVisible();
-    expect(await attributes(page)).toEqual(['hide', 'lab']);
+    expect(await attributes(page)).toEqual([]);
     await lab.locator('h1').click();
     expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
     // Parameters that the lab does declare are still read.
@@ -57,6 +57,18 @@ for (const [kind, address] of [
   });
 }
 
+for (const [address, says] of [
+  ['embed.html', 'The address names no lab.'],
+  [embedOf('latncy'), 'There is no lab "latncy".'],
+] as const)
+  test(`${address} is answered with the names that there are`, async ({ page }) => {
+    await page.goto(address);
+    const problem = page.getByRole('alert');
+    await expect(problem).toContainText(`${says} The labs are: parameters, flops, memory, `);
+    await expect(problem).toContainText('Exercises have names like build-softmax.');
+    await expect(page.locator('h1')).toHaveText('This lab cannot be opened');
+  });
+
 test('the address in a progress file is an address and nothing else', async ({ page }) => {
   await bareHost(page);
   const record = { lab: 'memory', status: 'predicted', query: `lab=memory&batch=4${EVIL}` };
@@ -71,7 +83,7 @@ test('the address in a progress file is an address and nothing else', async ({ p
   await page.locator('[data-lab="memory"] a.lab-title').click();
   const lab = page.locator('tensorscope-lab');
   await expect(lab.getByRole('textbox', { name: 'Batch', exact: true })).toHaveValue('4');
-  expect(await attributes(page)).toEqual(['lab']);
+  expect(await attributes(page)).toEqual([]);
   await lab.locator('h1').click();
   expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
 });

@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { coursePage, frameFits, runs } from './course-page';
-import { embedOf, overflows, pageOf } from './support';
+import { clipboardOf, embedOf, overflows, pageOf } from './support';
 
 /** Opens the dialog once its preview has said how high it is. */
 async function opened(page: Page, address: string): Promise<Locator> {
@@ -84,9 +84,9 @@ test('a section is chosen by its title, and the frame shows it with what measure
   const titles = await page.locator('main .lab > .scene:not(.ending) h2').allInnerTexts();
   const options = await dialog.getByLabel('Show').locator('option').allInnerTexts();
   expect(options.slice(2)).toEqual(titles.map((title) => `only “${title}”`));
-  await dialog.getByLabel('Show').selectOption('cold');
-  expect(await linesIn(dialog)).toContain('part=cold');
-  await expect(preview.locator('[data-scene="cold"]')).toBeVisible();
+  await dialog.getByLabel('Show').selectOption('only “A clock moves in steps”');
+  expect(await linesIn(dialog)).toContain('part=clock');
+  await expect(preview.locator('[data-scene="clock"]')).toBeVisible();
   await expect(preview.locator('[data-scene="network"]')).toHaveCount(0);
 });
 
@@ -115,21 +115,20 @@ test('on a page without https the lines are copied all the same, and the dialog 
   const site = `http://tensorscope.test:${port}/`;
   await page.route(`${site}**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname.slice(1)}${search}` }) });
+    await route.fulfill({
+      response: await route.fetch({ url: `${baseURL}${pathname.slice(1)}${search}` }),
+    });
   });
   const dialog = await opened(page, `${site}index.html?lab=parameters`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expect(dialog.locator('[data-http]')).toContainText('serve Tensorscope by https');
   const copy = dialog.getByRole('button', { name: 'Copy embed code' });
+  await settled(dialog);
   await copy.click();
   await expect(dialog.locator('ts-copy')).toContainText('Copied.');
   await expect(copy).toBeFocused();
   const lines = await linesIn(dialog);
-  await context.grantPermissions(['clipboard-read']);
-  const secure = await context.newPage();
-  await secure.goto('index.html');
-  expect(await secure.evaluate(() => navigator.clipboard.readText())).toBe(lines);
-  await secure.close();
+  expect(await clipboardOf(context)).toBe(lines);
   // Where that is refused too, the text is shown in front of the dialog.
   await page.evaluate(() => {
     document.execCommand = () => false;
@@ -215,7 +214,7 @@ test('where its code cannot be loaded the page says so', async ({ page }) => {
   await page.goto(pageOf('parameters'));
   await page.route(/assets\/dialog-/, (route) => route.abort());
   await page.locator('[data-action="embed"]').click();
-  await expect(page.locator('.lab-tools')).toContainText('Look whether the connection works');
+  await expect(page.locator('.lab-tools')).toContainText('Check the connection');
 });
 
 test('Escape closes it, the focus returns, and the lab behind it is as it was', async ({

@@ -35,7 +35,7 @@ test('an open lab measures and explains; another one says that it cannot be load
   await page.locator('nav a[href="?lab=latency"]').click();
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('could not be loaded');
-  await expect(problem).toContainText('Look whether the connection works');
+  await expect(problem).toContainText('Check the connection');
   await page.goBack();
   await expect(problem).toHaveCount(0);
   await expect(section(page, 'explain')).toHaveText(explained, { useInnerText: true });
@@ -87,6 +87,8 @@ test('a view that cannot be loaded: trying again before the network is back lose
   await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('could not be loaded');
+  await expect(page.locator('main h1')).toHaveText('This page cannot be opened');
+  await expect(page.locator('main h1')).toBeFocused();
   const asked = askedInVain(page);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await asked;
@@ -98,6 +100,7 @@ test('a view that cannot be loaded: trying again before the network is back lose
   await context.setOffline(false);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.chapter').first()).toBeVisible();
+  await expect(page.locator('main h1')).toBeFocused();
   await expect.poll(() => isStyled(page)).toBe(true);
 });
 
@@ -117,6 +120,27 @@ test('data that have not been loaded: said, nothing lost, and they come once the
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(section(page, 'explain')).toBeVisible(RUN);
   await expect(problem).toHaveCount(0);
+});
+
+test('an editor that has not been loaded: trying again before the network is back loses nothing', async ({
+  page,
+  context,
+}) => {
+  const editor = /\/assets\/editor-[\w-]+\.js$/;
+  await page.route(editor, (route) => route.abort());
+  await page.goto(pageOf('build-parameters'));
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText('The editor could not be loaded.');
+  await context.setOffline(true);
+  const asked = askedInVain(page);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await asked;
+  await expect(problem).toContainText('Check the connection');
+  await context.setOffline(false);
+  await page.unroute(editor);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(page.locator('.bench-editor .cm-content')).toContainText('def ');
 });
 
 test('a program before Python has been loaded: said, the code is there, and it runs once the network is back', async ({

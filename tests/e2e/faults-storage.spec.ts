@@ -48,7 +48,7 @@ test('storage that is full from any write on: nothing is lost unsaid, and with r
         await expect(told(page)).toHaveCount(0);
       } else if (!(await isKept(context))) {
         lost += 1;
-        await expect(told(page)).toContainText('It holds as long as this page is open');
+        await expect(told(page)).toContainText('It stays as long as this page is open');
       }
       // Another lab and back: the page holds what the storage could not take.
       await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
@@ -67,4 +67,27 @@ test('storage that is full from any write on: nothing is lost unsaid, and with r
     .annotations.push({ type: 'writes', description: `${writes}, ${lost} of them missed` });
   expect(writes).toBeGreaterThan(3);
   expect(lost).toBeGreaterThan(1);
+});
+
+test('who leaves a page that holds what could not be stored is asked first, and no longer once all is stored', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await failWrites(page, 0);
+  await visitLab(page);
+  await expect(told(page)).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(said(page)).toBeVisible();
+  await makeRoom(page);
+  await measure(page);
+  await expect(told(page)).toHaveCount(0);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toHaveLength(1);
 });

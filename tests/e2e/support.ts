@@ -1,7 +1,13 @@
 // Steps shared by the end-to-end tests, named after what a student does.
 
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 const LAB_FOLDERS = new URL('../../web/src/labs/', import.meta.url);
 
@@ -91,4 +97,16 @@ export const overflows = (page: Page): Promise<boolean> =>
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** What was copied last, read by a page that may read it. */
+export async function clipboardOf(context: BrowserContext): Promise<string> {
+  await context.grantPermissions(['clipboard-read']);
+  const page = await context.newPage();
+  await page.goto('index.html');
+  await page.bringToFront();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await page.close();
+  await context.clearPermissions();
+  return text;
 }

@@ -39,7 +39,11 @@ describe('what a student has completed', () => {
       ...{ left: undefined, isComplete: false },
     });
     measured(lab);
-    expect(completionOf(lab, '')).toMatchObject({ questions: ['share'], open: 1, isComplete: false });
+    expect(completionOf(lab, '')).toMatchObject({
+      questions: ['share'],
+      open: 1,
+      isComplete: false,
+    });
     answer(lab, true);
     expect(completionOf(lab, '')).toMatchObject({ open: 0, isComplete: true });
   });

@@ -87,14 +87,13 @@ describe.each(COURSE_PAGES)('the lines for $name', ({ lines, grows, id }) => {
   it('hold the whole address, escaped where they are HTML, and in MyST a link to it', () => {
     const found = text.match(/https:\/\/[^\s">]+/g) ?? [];
     expect(found).toEqual(
-      id === 'myst'
-        ? [framed.address, framed.address]
-        : [framed.address.replaceAll('&', '&amp;')],
+      id === 'myst' ? [framed.address, framed.address] : [framed.address.replaceAll('&', '&amp;')],
     );
   });
 
   it('name the frame, and no quotation mark or tag of the title ends an attribute', () => {
-    if (id === 'myst') expect(text.split('\n')[2]).toMatch(/^\[Why 0 ms, "then" 3 \\<b\\>\?\]\(<https/);
+    if (id === 'myst')
+      expect(text.split('\n')[2]).toMatch(/^\[Why 0 ms, "then" 3 \\<b\\>\?\]\(<https/);
     else expect(text).toContain('title="Why 0 ms, &quot;then&quot; 3 &lt;b&gt;?"');
   });
 
@@ -122,5 +121,5 @@ it('a title begins no link, formula or emphasis in MyST’s caption', () => {
   const myst = COURSE_PAGES.find(({ id }) => id === 'myst');
   const titled = (title: string) => myst?.lines({ address: PAGE, title, height: 1 }).split('\n')[2];
   expect(titled('a[0] * $b_1$')).toContain('[a\\[0\\] \\* \\$b\\_1\\$](');
-  expect(titled('Why 0 ms, then 3 ms?')).toBe('Why 0 ms, then 3 ms?');
+  expect(titled('Why 0 ms, then 3 ms?')).toContain('[Why 0 ms, then 3 ms?](');
 });

@@ -50,6 +50,7 @@ const exercise = (record: Partial<ExerciseRecord>): Visit => ({
 const completion = (given: Partial<Completion> = {}): Completion => ({
   isWhole: true,
   questions: [],
+  open: 0,
   runs: true,
   asks: true,
   left: undefined,

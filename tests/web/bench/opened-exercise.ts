@@ -83,6 +83,10 @@ export async function isUntouched(): Promise<void> {
 }
 export async function markup(bench: ExerciseState): Promise<string> {
   const { benchPage } = await import('../../../web/src/bench/page/bench-page');
-  const page = benchPage(bench, { element: undefined, missing: false }, { drawn: () => nothing });
+  const page = benchPage(
+    bench,
+    { element: undefined, missing: false, begin: async () => true },
+    { drawn: () => nothing },
+  );
   return templateMarkup(page).replace(/\s+/g, ' ');
 }

@@ -1,7 +1,9 @@
 // When the outcome of an experiment is stored, and when it is shown.
 
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watched } from './watched-trial';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a trial that has run', () => {
   it('shows its outcome once that is stored, and not at all if it is no longer wanted then', async () => {
@@ -38,7 +40,6 @@ describe('a trial that has run', () => {
     vi.setSystemTime(new Date('2026-12-03T10:00:00Z'));
     await trial.run();
     expect(trial.at).toBe('2026-12-03T10:00:00.000Z');
-    vi.useRealTimers();
   });
 
   it('stores nothing once it is reset, whatever it still waits for', async () => {

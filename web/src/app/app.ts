@@ -4,9 +4,9 @@ import './dropped-note';
 import { html, type TemplateResult } from 'lit';
 import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
+import { loadAgain, NOT_LOADED } from '../kit/controls/not-loaded';
 import { define, LightElement } from '../kit/element';
 import { visits } from '../session/visits';
-import { loadAgain, NOT_LOADED } from './not-loaded';
 import {
   interceptLinks,
   noteScroll,
@@ -47,7 +47,7 @@ class AppElement extends LightElement {
   declare private route: Route;
   declare private theme: string;
   /** True when the view's code could not be loaded: the connection failed, or the site has a newer version. */
-  declare missing: boolean;
+  declare private missing: boolean;
   private lab: HTMLElement | undefined;
   /** The title of an exercise, which the exercise reports once it is loaded. */
   private opened: string | undefined;
@@ -110,18 +110,21 @@ class AppElement extends LightElement {
     (heading ?? this.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   }
 
-  private async load(route: Route): Promise<void> {
+  /** @returns whether the code of the view has come */
+  private async load(route: Route): Promise<boolean> {
     try {
       const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
       if (route.page === 'course' || route.page === 'report') await visits.within(SOON_MS);
       await VIEWS[route.page]?.();
-      if (route !== this.wanted) return;
+      if (route !== this.wanted) return true;
       this.lab = mount?.createLab(route.query, replaceQuery);
       this.opened = undefined;
       this.missing = false;
       this.requestUpdate();
+      return true;
     } catch {
       if (route === this.wanted) this.missing = true;
+      return false;
     }
   }
 
@@ -170,7 +173,7 @@ class AppElement extends LightElement {
 
   private view(): TemplateResult {
     if (this.missing)
-      return errorBox(NOT_LOADED, () => void loadAgain(this, () => this.load(this.wanted)));
+      return html`<h1 tabindex="-1">This page cannot be opened</h1>${errorBox(NOT_LOADED, () => void loadAgain(() => this.load(this.wanted)))}`;
     switch (this.route.page) {
       case 'home':
         return html`<ts-home></ts-home>`;

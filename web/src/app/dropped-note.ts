@@ -5,8 +5,15 @@ import { define, LightElement } from '../kit/element';
 import { DROPPED, droppedData } from '../session/stored-value';
 import { visits } from '../session/visits';
 
+/** Whether the page holds what could not be stored. */
+const isFull = (): boolean => visits.stores && !visits.keeps && visits.read;
+
 class DroppedNote extends LightElement {
-  private readonly refresh = () => this.requestUpdate();
+  private readonly refresh = () => {
+    // Who leaves what could not be stored is asked first.
+    globalThis.onbeforeunload = isFull() ? (event) => event.preventDefault() : null;
+    this.requestUpdate();
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -28,8 +35,8 @@ class DroppedNote extends LightElement {
           : html`<p class="notice" data-unkept>Nothing is kept on this device: this ${parent === window ? 'page' : 'frame'} may not store anything, so a reload begins anew.</p>`
       }
       ${
-        visits.stores && !visits.keeps && visits.read
-          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It holds as long as this page is open: export it before.</p>`
+        isFull()
+          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It stays as long as this page is open: export it before you close it.</p>`
           : nothing
       }
       ${

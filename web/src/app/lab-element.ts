@@ -4,11 +4,11 @@
 import { html, type PropertyValues, render } from 'lit';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
+import { isNotLoaded, loadAgain, NOT_LOADED } from '../kit/controls/not-loaded';
 import { define, LightElement } from '../kit/element';
 import { type LabElement, labElement } from '../lab/element';
 import type { LabPart } from '../lab/lab-part';
 import { parseValues } from '../lab/params';
-import { loadAgain, NOT_LOADED } from './not-loaded';
 
 /** Matches the ids of the course's exercises. */
 const EXERCISE = /^build-/;
@@ -27,8 +27,6 @@ export class TensorscopeLab extends LightElement {
   onlyPart = '';
   declare private notes: readonly string[];
   private mounted: LabElement | undefined;
-  /** True when the code of the lab or exercise could not be loaded. */
-  missing = false;
 
   constructor() {
     super();
@@ -50,22 +48,22 @@ export class TensorscopeLab extends LightElement {
     if (changed.has('lab') || changed.has('hide')) void this.mount();
   }
 
-  private async mount(): Promise<void> {
+  /** @returns whether the code of the lab or exercise has come */
+  private async mount(): Promise<boolean> {
     const slot = this.querySelector<HTMLElement>('.lab-slot');
     const id = this.lab ?? '';
-    if (slot === null) return;
-    this.missing = false;
+    if (slot === null) return true;
     try {
       if (EXERCISE.test(id) || OWN.test(id)) {
         const asked = { query: this.query, hide: this.hide ?? '' };
         const opened = OWN.test(id)
           ? await (await import('./own-exercise')).openOwn(id, asked)
           : await (await import('./exercise-mount')).openExercise(id, asked);
-        if (id !== this.lab) return;
+        if (id !== this.lab) return true;
         this.mounted = undefined;
         this.put(slot, opened.element, opened.notes);
         if (opened.title !== undefined) this.emit('ts-title', opened.title);
-        return;
+        return true;
       }
       const whole = await loadLab(id);
       const hide = this.hide ?? '';
@@ -73,26 +71,27 @@ export class TensorscopeLab extends LightElement {
         this.onlyPart + hide === ''
           ? { lab: whole }
           : (await import('../lab/lab-part')).partOf(whole, this.onlyPart, hide);
-      if (id !== this.lab) return;
+      if (id !== this.lab) return true;
       const name = `ts-lab-${id}${suffix ?? ''}`;
       define(name, labElement(lab));
       const element = document.createElement(name) as LabElement;
       const told = this.prepare(element, hidden);
       this.mounted = element;
       this.put(slot, element, [...told, ...(notes ?? [])]);
+      return true;
     } catch (thrown) {
-      if (id !== this.lab) return;
+      if (id !== this.lab) return true;
       const box = document.createElement('div');
       this.mounted = undefined;
       this.notes = [];
       const message = thrown instanceof Error ? thrown.message : String(thrown);
-      // Vite throws an error of its own for a style sheet.
-      this.missing = thrown instanceof TypeError || message.startsWith('Unable to preload');
-      const why = this.missing
-        ? errorBox(NOT_LOADED, () => void loadAgain(this, () => this.mount()))
+      const missing = isNotLoaded(message);
+      const why = missing
+        ? errorBox(NOT_LOADED, () => void loadAgain(() => this.mount()))
         : errorBox({ message });
       render(html`<h1 tabindex="-1">This lab cannot be opened</h1>${why}`, box);
       slot.replaceChildren(box); // replaces what was open before
+      return !missing;
     }
   }
 

@@ -4,8 +4,6 @@
 import type { TensorscopeLab } from './lab-element';
 import './lab-element';
 
-/** Names that become attributes of the element; the rest belongs to the lab. The theme belongs to the document. */
-const FIXED = ['lab', 'hide'] as const;
 /** Names that stay in the address whatever the lab changes. */
 const STAY = ['lab', 'theme', 'hide', 'part'] as const;
 
@@ -16,10 +14,9 @@ export function createLab(
 ): TensorscopeLab {
   const element = document.createElement('tensorscope-lab') as TensorscopeLab;
   element.query = query;
-  for (const name of FIXED) {
-    const value = query.get(name);
-    if (value !== null) element.setAttribute(name, value);
-  }
+  // The theme belongs to the document, and the rest to the lab.
+  element.lab = query.get('lab') ?? '';
+  element.hide = query.get('hide') ?? '';
   element.addEventListener('ts-query', (event) => {
     const { detail } = event as CustomEvent<URLSearchParams>;
     const now = new URLSearchParams(location.search);

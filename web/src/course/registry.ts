@@ -23,5 +23,6 @@ export async function loadLab(id: string): Promise<AnyLab> {
   const load = modules[`../labs/${id}/lab.ts`];
   if (load !== undefined) return load();
   const known = LABS.map((meta) => meta.id).join(', ');
-  throw new Error(`There is no lab "${id}". The labs are: ${known}.`);
+  const what = id === '' ? 'The address names no lab' : `There is no lab "${id}"`;
+  throw new Error(`${what}. The labs are: ${known}. Exercises have names like build-softmax.`);
 }

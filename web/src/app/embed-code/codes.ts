@@ -74,7 +74,8 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     grows: false,
     fixedShape: true,
     heightThere: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
-    advice: 'The caption leads to the lab in a tab, where it has room. In the frame a part fits better.',
+    advice:
+      'The caption leads to the lab in a tab, where it has room. In the frame a part fits better.',
     lines: ({ address, title }) =>
       `:::{iframe} ${address}\n:width: 100%\n[${caption(title)}](<${address}>)\n:::`,
   },

@@ -40,6 +40,7 @@ const THEMES: readonly ChoiceOption[] = [
 /** What a course page may leave out of a lab, by the names that ?hide= takes. */
 const SECTIONS: readonly Pick<Switch, 'name' | 'label'>[] = [
   { name: 'header', label: 'title and buttons' },
+  { name: 'setup', label: 'settings' },
   { name: 'predict', label: 'prediction' },
   { name: 'check', label: 'questions' },
   { name: 'second', label: 'further experiments' },

@@ -8,6 +8,7 @@ import { openingPage, withoutNotice } from '../../activity/page/opening-page';
 import { type Part, shown } from '../../activity/page/parts';
 import { copyButton, errorBox, progressBar } from '../../kit/controls/feedback';
 import { segmented } from '../../kit/controls/fields';
+import { loadAgain, NOT_LOADED } from '../../kit/controls/not-loaded';
 import { count } from '../../kit/words/format';
 import { LONGEST_CODE } from '../../session/exercise-schema';
 import { visits } from '../../session/visits';
@@ -28,7 +29,7 @@ const TOO_LONG = `This program has more than ${count(LONGEST_CODE)} characters. 
 /** The whole exercise, or a placeholder while an earlier visit is read. */
 export function benchPage(
   bench: ExerciseState,
-  editor: Pick<EditorPart, 'element' | 'missing'>,
+  editor: Pick<EditorPart, 'element' | 'missing' | 'begin'>,
   extra: Pick<ExtraPart, 'drawn'>,
 ): TemplateResult {
   const { exercise } = bench;
@@ -116,16 +117,13 @@ function languages(bench: ExerciseState): TemplateResult {
   })}</div>`;
 }
 
-function codeArea({ element, missing }: Pick<EditorPart, 'element' | 'missing'>): Part {
-  if (missing)
+function codeArea(editor: Pick<EditorPart, 'element' | 'missing' | 'begin'>): Part {
+  if (editor.missing)
     return errorBox(
-      {
-        message: 'The editor could not be loaded.',
-        hint: 'Look whether the connection works, then try again.',
-      },
-      () => location.reload(),
+      { ...NOT_LOADED, message: 'The editor could not be loaded.' },
+      () => void loadAgain(() => editor.begin()),
     );
-  return html`<div class="bench-editor">${element ?? html`<p class="hint">Opening the editor.</p>`}</div>
+  return html`<div class="bench-editor">${editor.element ?? html`<p class="hint">Opening the editor.</p>`}</div>
     <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run, with F they find.</p>`;
 }
 

@@ -10,15 +10,16 @@ export class EditorPart {
 
   constructor(private readonly bench: ExerciseState) {}
 
-  /** Shows the student's code once an earlier visit has been read. */
-  async begin(): Promise<void> {
+  /** Shows the student's code once an earlier visit has been read. @returns whether the editor's code has come */
+  async begin(): Promise<boolean> {
     const { bench } = this;
     try {
       await import('./editor/editor');
+      this.missing = false;
     } catch {
       this.missing = true;
       bench.requestUpdate();
-      return;
+      return false;
     }
     const editor = document.createElement('ts-code-editor') as CodeEditor;
     editor.addEventListener('ts-edit', () => bench.edited());
@@ -28,5 +29,6 @@ export class EditorPart {
     bench.editor = editor;
     bench.openEditor();
     bench.requestUpdate();
+    return true;
   }
 }

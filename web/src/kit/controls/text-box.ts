@@ -95,6 +95,7 @@ function copySelected(text: string, beside: HTMLElement | undefined): boolean {
   const area = document.createElement('textarea');
   area.className = 'visually-hidden';
   area.readOnly = true;
+  area.style.whiteSpace = 'pre'; // hidden text is in one line otherwise, and is copied so
   area.value = text;
   around(beside).append(area);
   area.select();
