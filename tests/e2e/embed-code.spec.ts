@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { coursePage, frameFits, runs } from './course-page';
-import { clipboardOf, embedOf, overflows, pageOf } from './support';
+import { clipboardOf, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
 
 /** Opens the dialog once its preview has said how high it is. */
 async function opened(page: Page, address: string): Promise<Locator> {
@@ -75,19 +75,33 @@ test('what is left out is missing in the lines and in the preview, and what the 
   await expect(preview.locator('[data-section="sources"]')).toHaveCount(1);
 });
 
-test('a section is chosen by its title, and the frame shows it with what measures what it needs', async ({
+test('a section is chosen by its title before and after the run, and only what the part has can be left out of it', async ({
   page,
 }) => {
   const dialog = await opened(page, pageOf('latency', '&model=mlp'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
-  const titles = await page.locator('main .lab > .scene:not(.ending) h2').allInnerTexts();
-  const options = await dialog.getByLabel('Show').locator('option').allInnerTexts();
-  expect(options.slice(2)).toEqual(titles.map((title) => `only “${title}”`));
-  await dialog.getByLabel('Show').selectOption('only “A clock moves in steps”');
-  expect(await linesIn(dialog)).toContain('part=clock');
+  const show = dialog.getByLabel('Show');
+  const options = await show.locator('option').allInnerTexts();
+  const cold = '“Does the first run tell the time?”, with what it needs';
+  expect(options).toContain(cold);
+  await dialog.getByRole('checkbox', { name: 'sources' }).check();
+  await dialog.getByRole('checkbox', { name: 'questions' }).check();
+  await show.selectOption('“A clock moves in steps”');
+  const lines = await linesIn(dialog);
+  expect(lines).toContain('part=clock&amp;hide=check"');
+  await expect(dialog.getByRole('checkbox', { name: 'sources' })).toHaveCount(0);
   await expect(preview.locator('[data-scene="clock"]')).toBeVisible();
   await expect(preview.locator('[data-scene="network"]')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await skipPrediction(page);
+  await measure(page);
+  await page.locator('[data-action="embed"]').click();
+  expect(await show.locator('option').allInnerTexts()).toEqual(options);
+  await show.selectOption(cold);
+  await expect(preview.locator('[data-scene="runs"]')).toBeVisible();
+  await expect(preview.locator('[data-action="skip"]')).toBeVisible();
 });
 
 test('in Moodle, whose frames do not grow, the line has the height that the lab needs once it has been run', async ({
@@ -102,7 +116,7 @@ test('in Moodle, whose frames do not grow, the line has the height that the lab 
   const before = await heightIn(dialog);
   await preview.locator('[data-action="run"]').click();
   await expect.poll(() => heightIn(dialog)).toBeGreaterThan(before);
-  await expect(dialog).toContainText('px high with what was run in it');
+  await expect(dialog).toContainText('px high, as the preview is now');
   await settled(dialog);
 });
 
@@ -251,7 +265,7 @@ test('an exercise has no parts, and a frame has no button for frames', async ({ 
   await expect(dialog.getByLabel('Show')).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
   // MyST gives the frame its shape, so no height is told.
-  await expect(dialog).toContainText('px high before anything is run');
+  await expect(dialog).toContainText('px high, as before any run');
   await dialog.getByRole('radio', { name: 'MyST' }).check();
   await expect(dialog).not.toContainText('px high');
   const shape = () =>

@@ -44,6 +44,7 @@ test('an open lab measures and explains; another one says that it cannot be load
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('tensorscope-lab h1')).toContainText('0 ms');
+  await expect(page.locator('tensorscope-lab h1')).toBeFocused();
   await expect.poll(() => isStyled(page)).toBe(true);
 });
 
@@ -136,6 +137,7 @@ test('an editor that has not been loaded: trying again before the network is bac
   await problem.getByRole('button', { name: 'Try again' }).click();
   await asked;
   await expect(problem).toContainText('Check the connection');
+  await expect(problem.getByRole('button', { name: 'Try again' })).toBeFocused();
   await context.setOffline(false);
   await page.unroute(editor);
   await problem.getByRole('button', { name: 'Try again' }).click();

@@ -62,8 +62,12 @@ test('a lab and an exercise on one page: scores only once handed in, each its ow
     async () => {
       await expect(exercise.locator('.hand-in')).toContainText('nothing is sent before');
       await expect(handIn(exercise)).toHaveCount(0);
+      await expect(lab.locator('.hand-in')).toContainText(
+        'Run the lab and answer what it asks, then',
+      );
       await runs(lab);
       await expect(handIn(lab)).toHaveCount(0);
+      await expect(lab.locator('.hand-in')).toContainText('The question of the lab is still open');
       await answerAll(page, lab, PART);
       await expect(lab.locator('[data-mark]')).toContainText('1 of 1 question right');
       await frameFits(page, lab);

@@ -24,6 +24,7 @@ class DroppedNote extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener(DROPPED, this.refresh);
+    globalThis.onbeforeunload = null;
   }
 
   protected override render(): unknown {
@@ -36,7 +37,7 @@ class DroppedNote extends LightElement {
       }
       ${
         isFull()
-          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It stays as long as this page is open: export it before you close it.</p>`
+          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It stays as long as this page is open: export it before you close it. The browser asks first.</p>`
           : nothing
       }
       ${

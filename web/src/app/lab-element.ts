@@ -78,7 +78,7 @@ export class TensorscopeLab extends LightElement {
       const told = this.prepare(element, hidden);
       this.mounted = element;
       this.put(slot, element, [...told, ...(notes ?? [])]);
-      return true;
+      return element.updateComplete;
     } catch (thrown) {
       if (id !== this.lab) return true;
       const box = document.createElement('div');

@@ -93,7 +93,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     paste: 'In the editor of a page or label choose View, Source code, and paste the line there.',
     grows: false,
     heightThere:
-      'Moodle takes scripts out of many texts, so there is none: the frame keeps this height, and what is higher scrolls in it.',
+      'Moodle takes scripts out of many texts, so there is none: the frame stays so high, and what is higher scrolls in it.',
     advice:
       'Run the lab in the preview: the line then holds the height that it has afterwards. A part needs less room than the whole lab. If the frame is gone once the page is saved, the site removes frames from texts: put the address into a resource of the kind URL instead.',
     lines: frame,

@@ -12,24 +12,13 @@ import { count } from '../../kit/words/format';
 import { frameOf } from '../../session/frame';
 import { visits } from '../../session/visits';
 import type { HeightMessage } from '../host/height';
+import type { TensorscopeLab } from '../lab-element';
 import { embedAddress, hasOwnModel, isOfThisComputer, type Shown, staysHere } from './address';
 import { COURSE_PAGES, type CoursePage } from './codes';
+import { partsOf } from './parts';
 
 /** Height of the frame, in CSS pixels, until the embed reports its own. */
 const FIRST_HEIGHT = 900;
-
-/** How much of a lab a course page may show: the scenes of the page by their titles. */
-function partsOf(lab: Element): ChoiceOption[] {
-  const scenes = [...lab.querySelectorAll<HTMLElement>(':scope > .scene:not(.ending)')];
-  return [
-    { value: '', label: 'the whole lab' },
-    { value: 'run', label: 'the prediction and its run' },
-    ...scenes.map((scene) => ({
-      value: scene.dataset.scene ?? '',
-      label: `only “${scene.querySelector('h2')?.textContent?.trim() ?? ''}”`,
-    })),
-  ];
-}
 
 const THEMES: readonly ChoiceOption[] = [
   { value: '', label: 'the reader’s' },
@@ -38,14 +27,14 @@ const THEMES: readonly ChoiceOption[] = [
 ];
 
 /** What a course page may leave out of a lab, by the names that ?hide= takes. */
-const SECTIONS: readonly Pick<Switch, 'name' | 'label'>[] = [
+const SECTIONS: readonly (Pick<Switch, 'name' | 'label'> & { readonly ofWhole?: true })[] = [
   { name: 'header', label: 'title and buttons' },
   { name: 'setup', label: 'settings' },
   { name: 'predict', label: 'prediction' },
   { name: 'check', label: 'questions' },
-  { name: 'second', label: 'further experiments' },
-  { name: 'pytorch', label: 'PyTorch code' },
-  { name: 'sources', label: 'sources' },
+  { name: 'second', label: 'further experiments', ofWhole: true },
+  { name: 'pytorch', label: 'PyTorch code', ofWhole: true },
+  { name: 'sources', label: 'sources', ofWhole: true },
 ];
 
 class EmbedCodeElement extends LightElement {
@@ -66,9 +55,9 @@ class EmbedCodeElement extends LightElement {
   private readonly heading =
     document.querySelector<HTMLElement>('main h1')?.innerText ?? 'Tensorscope';
   private readonly activity = new URLSearchParams(location.search).get('lab') ?? '';
-  private readonly lab = document.querySelector('main .lab[data-scenes]');
-  /** None in an exercise, which has no parts. */
-  private readonly parts = this.lab === null ? [] : partsOf(this.lab);
+  /** Undefined in an exercise, which has no parts. */
+  private readonly lab = document.querySelector<TensorscopeLab>('main tensorscope-lab')?.element;
+  private readonly parts = this.lab === undefined ? [] : partsOf(this.lab.state);
   private readonly headingId = uniqueId('embed-code');
   /** Makes the preview a visit of its own, which begins anew and is forgotten with the dialog. */
   private readonly previewId = `${Date.now()}`;
@@ -115,22 +104,22 @@ class EmbedCodeElement extends LightElement {
 
   private lines(): TemplateResult {
     const { page, shown, inLines: height } = this;
-    const address = embedAddress(location.href, shown);
+    const address = embedAddress(location.href, { ...shown, hide: this.leftOut });
     const lines = page.lines({ address, title: `Tensorscope: ${this.heading}`, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
     return html`<div class="controls">
         ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
-        ${this.lab === null ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
+        ${this.lab === undefined ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
-        ${this.lab === null ? nothing : this.sections()}
+        ${this.lab === undefined ? nothing : this.sections()}
       </div>
       ${hostNotice()}
       <p>${page.paste}</p>
-      <textarea readonly rows="5" spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
+      <textarea readonly rows=${lines.includes('<script>') ? 8 : 4} spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
       <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
       ${page.advice === undefined ? nothing : html`<p>${page.advice}</p>`}
-      <p class="hint">Preview${page.fixedShape ? '' : `, ${count(height)} px high ${height > this.height ? 'with what was run in it' : 'before anything is run'}`}. ${page.heightThere}</p>
+      <p class="hint">Preview. ${page.fixedShape ? '' : `In the lines the frame is ${count(height)} px high, ${page.grows ? 'as before any run' : 'as the preview is now'}. `}${page.heightThere}</p>
       ${this.preview(address)}`;
   }
 
@@ -139,9 +128,19 @@ class EmbedCodeElement extends LightElement {
     return this.page.grows ? this.height : Math.max(this.height, this.grown);
   }
 
+  /** What can be left out of the chosen part: some of it only the whole lab has. */
+  private get offered(): typeof SECTIONS {
+    return SECTIONS.filter(({ ofWhole }) => !ofWhole || this.shown.part === '');
+  }
+
+  private get leftOut(): readonly string[] {
+    const others = SECTIONS.filter((each) => !this.offered.includes(each)).map(({ name }) => name);
+    return this.shown.hide.filter((name) => !others.includes(name));
+  }
+
   private sections(): TemplateResult {
     const { hide } = this.shown;
-    const switches = SECTIONS.map((each) => ({ ...each, on: hide.includes(each.name) }));
+    const switches = this.offered.map((each) => ({ ...each, on: hide.includes(each.name) }));
     return checkboxes('Leave out', switches, (name, on) => {
       const others = hide.filter((each) => each !== name);
       this.show({ hide: on ? [...others, name] : others });

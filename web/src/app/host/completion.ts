@@ -10,7 +10,7 @@ export interface Completion {
   readonly isWhole: boolean;
   /** The ids of the questions that are on the page now. */
   readonly questions: readonly string[];
-  /** How many of them are not settled. */
+  /** How many of them are not settled once the lab was run. */
   readonly open: number;
   /** Whether there is anything to run. */
   readonly runs: boolean;
@@ -56,7 +56,7 @@ export function completionOf(state: LabState, part: string): Completion {
   return {
     isWhole,
     questions: asks ? state.questions.map(({ id }) => id) : [],
-    open: asks ? state.answers.open : 0,
+    open: asks && isRun ? state.answers.open : 0,
     runs: scenes.some(([, { run, predict }]) => run !== undefined || predict === true),
     asks,
     left,

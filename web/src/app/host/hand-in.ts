@@ -203,10 +203,10 @@ export class HandInElement extends LightElement {
     if (completion?.left !== undefined) return `${completion.left} Then`;
     if (this.kind === 'exercise') return 'Run your program on the cases, then';
     const { open = 0, questions = [] } = completion ?? {};
-    if (open > 0) {
-      const [are, them] = open === 1 ? ['is', 'it'] : ['are', 'them'];
-      return `${open} of its ${plural(questions.length, 'question')} ${are} still open: answer ${them}, then`;
-    }
+    if (open > 0 && questions.length === 1)
+      return 'The question of the lab is still open: answer it, then';
+    if (open > 0)
+      return `Of the ${plural(questions.length, 'question')} of the lab ${open} ${open === 1 ? 'is still open: answer it' : 'are still open: answer them'}, then`;
     return `Run the lab${completion?.asks === false ? '' : ' and answer what it asks'}, then`;
   }
 

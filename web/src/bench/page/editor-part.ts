@@ -8,14 +8,22 @@ export class EditorPart {
   /** True if its code could not be loaded. */
   missing = false;
 
+  private loading: Promise<boolean> | undefined;
+
   constructor(private readonly bench: ExerciseState) {}
 
   /** Shows the student's code once an earlier visit has been read. @returns whether the editor's code has come */
-  async begin(): Promise<boolean> {
+  begin(): Promise<boolean> {
+    this.loading ??= this.load().finally(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  private async load(): Promise<boolean> {
     const { bench } = this;
+    this.missing = false;
+    bench.requestUpdate();
     try {
       await import('./editor/editor');
-      this.missing = false;
     } catch {
       this.missing = true;
       bench.requestUpdate();

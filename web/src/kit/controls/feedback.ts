@@ -76,6 +76,7 @@ class CopyElement extends LightElement {
   }
 
   private async copy(): Promise<void> {
+    this.message = '';
     try {
       await navigator.clipboard.writeText(this.text);
       this.message = 'Copied.';

@@ -15,7 +15,8 @@ const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
 };
 
 /** Whether a module or its style sheet did not arrive: each browser, and Vite, says it in words of its own. */
-export const isNotLoaded = (message: string): boolean => /import.*module|preload/i.test(message);
+export const isNotLoaded = (message: string): boolean =>
+  /import.*module|preload|MIME/i.test(message);
 
 /**
  * Loads again. If that fails although the host answers, the site has a newer version; without an answer a reload would end the page.
@@ -25,12 +26,14 @@ export async function loadAgain(load: () => Promise<boolean>): Promise<void> {
   // A style sheet that failed is not requested again by itself.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!hasRules(link)) link.replaceWith(link.cloneNode());
-  if (await load()) {
-    // The pressed button is gone.
-    await new Promise(requestAnimationFrame);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    return;
-  }
+  const hasCome = await load();
+  // The pressed button is gone.
+  await new Promise(requestAnimationFrame);
+  if (document.activeElement === document.body)
+    document
+      .querySelector<HTMLElement>(hasCome ? 'main h1' : 'main .problem button')
+      ?.focus({ preventScroll: true });
+  if (hasCome) return;
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();
 }

@@ -1,0 +1,45 @@
+// What the dialog with the embed code offers of a lab: every section once, by a title that tells no result.
+
+import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../../web/src/app/embed-code/parts';
+import { LABS, loadLab } from '../../../web/src/course/registry';
+import { partOf } from '../../../web/src/lab/lab-part';
+import { LabState } from '../../../web/src/lab/state/lab-state';
+import { measured, openLab } from '../lab/coin-lab';
+import { nowhere } from '../lab/lab-stubs';
+
+const labs = await Promise.all(LABS.map(({ id }) => loadLab(id)));
+
+describe.each(labs.map((lab) => [lab.meta.id, lab] as const))('the parts of %s', (_, lab) => {
+  const parts = partsOf(new LabState(lab, nowhere()));
+  const scenesOf = (part: string) => `${Object.keys(partOf(lab, part).lab.scenes)}`;
+
+  it('are the lab, its run, and each section that shows something else', () => {
+    const others = Object.keys(lab.scenes).filter((id) => scenesOf(id) !== scenesOf('run'));
+    expect(parts.map(({ value }) => value)).toEqual(['', 'run', ...others]);
+    expect(others.length).toBeGreaterThan(1);
+  });
+
+  it('have each a name of its own, which says where more than one section is shown', () => {
+    const labels = parts.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const { value, label } of parts.slice(2)) {
+      expect(label).toMatch(/^(the section )?“[^”]+”(, with what it needs)?$/);
+      expect(label).not.toMatch(/undefined|NaN|\[object/);
+      expect(label.endsWith('needs')).toBe(scenesOf(value).includes(','));
+    }
+  });
+});
+
+it('a section is named as before the run, whatever was measured on the page', () => {
+  const lab = openLab();
+  const before = partsOf(lab);
+  lab.predictions.stage = 'skipped';
+  measured(lab);
+  expect(partsOf(lab)).toEqual(before);
+  expect(before.slice(2).map(({ label }) => label)).toEqual([
+    '“In a row”, with what it needs',
+    '“Why?”, with what it needs',
+    '“Beside”',
+  ]);
+});
