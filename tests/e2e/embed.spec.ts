@@ -1,6 +1,7 @@
 // The embed shows the same element as the page, with less around it.
 
 import { expect, test } from '@playwright/test';
+import { coursePage } from './course-page';
 import { embedOf, measure, pageOf, section, skipPrediction } from './support';
 
 test('page and embed mount the same element with the same sections', async ({ page }) => {
@@ -84,4 +85,31 @@ test('an unknown lab is named, with those that exist', async ({ page }) => {
   await page.goto(embedOf('latensy'));
   await expect(page.locator('body')).toContainText('latensy');
   await expect(page.locator('body')).toContainText('parameters');
+});
+
+test('the frame keeps the height that the page gives it while the lab is loaded', async ({
+  page,
+}) => {
+  const course = await coursePage(`<script>
+      heights = []; loaded = false;
+      addEventListener('message', ({ data }) => { if (data.type === 'tensorscope:height') heights.push(data.height); });
+    </script>
+    <iframe src="${process.env.TENSORSCOPE_URL}${embedOf('latency')}" style="width:800px" height="2800"></iframe>`);
+  await page.goto(course.address);
+  const lab = page.frameLocator('iframe');
+  await expect(lab.locator('[data-action="skip"]')).toBeVisible();
+  const heights = () => page.evaluate<number[]>('heights');
+  const needed = () =>
+    lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+  await expect.poll(async () => (await heights()).at(-1)).toBe(await needed());
+  // Before anything is drawn, the frame would be less than 200 px high.
+  expect(Math.min(...(await heights()))).toBeGreaterThan(1000);
+  // A frame that shows less than before becomes smaller.
+  const before = await needed();
+  await lab.locator('article.lab').evaluate((article) => {
+    (article.lastElementChild as HTMLElement).style.display = 'none';
+  });
+  await expect.poll(needed).toBeLessThan(before);
+  await expect.poll(async () => (await heights()).at(-1)).toBe(await needed());
+  await course.close();
 });

@@ -113,8 +113,9 @@ it('the lines for HTML are those of the README, with its script word for word', 
   const [, ...script] = html?.lines({ address: PAGE, title: '', height: 1 }).split('\n') ?? [];
   expect(script).toHaveLength(2);
   expect(readme).toContain(script.join('\n'));
-  const address = 'https://example.org/embed.html?lab=latency&model=mlp';
-  expect(readme).toContain(html?.lines({ address, title: 'Tensorscope: Latency', height: 900 }));
+  const address = 'https://example.org/embed.html?lab=latency&batch=4';
+  const title = 'Tensorscope: Why did the same layer take 0 ms, then 3 ms?';
+  expect(readme).toContain(html?.lines({ address, title, height: 2833 }));
 });
 
 it('a title begins no link, formula or emphasis in MyST’s caption', () => {

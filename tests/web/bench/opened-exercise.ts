@@ -46,7 +46,7 @@ export function holdStore(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.resetModules();
-    vi.stubGlobal('location', { origin: 'null', pathname: '/' });
+    vi.stubGlobal('location', { href: 'https://lab.test/' });
     store = new LateStore();
     await store.put(KEY, { exercise: RECORD as never }, 'graded', KEPT);
   });

@@ -18,8 +18,10 @@ export interface CoursePage {
   readonly grows: boolean;
   /** True where the page gives every frame one shape, whatever height the lines name. */
   readonly fixedShape?: true;
-  /** What to do there with a long lab. */
-  readonly advice?: string;
+  /** What to do there before the lines are copied. */
+  readonly first?: string;
+  /** What to do where the page refuses them. */
+  readonly otherwise?: string;
   /** A sentence about what becomes of the frame's height there. */
   readonly heightThere: string;
   readonly lines: (framed: Framed) => string;
@@ -43,7 +45,7 @@ const SCRIPT = `<script>addEventListener('message', ({ data, source }) => { if (
 const frameAndScript = (framed: Framed): string => `${frame(framed)}\n${SCRIPT}`;
 
 const GROWS =
-  'The frame grows with the lab. On a page with several labs the script is needed only once.';
+  'It grows with what is in it. On a page with several frames the script is needed only once.';
 
 /** A caption is Markdown: no character of a title begins a link, a formula or anything else there. */
 const caption = (title: string): string => title.replaceAll(/[\\`*_~$#<>[\]]/g, '\\$&');
@@ -52,7 +54,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
   {
     id: 'html',
     name: 'HTML',
-    paste: 'Paste these lines where the lab should stand.',
+    paste: 'Paste these lines where it should stand.',
     grows: true,
     heightThere: GROWS,
     lines: frameAndScript,
@@ -73,8 +75,9 @@ export const COURSE_PAGES: readonly CoursePage[] = [
       'Paste these lines into a page of MyST or Jupyter Book 2, with an empty line before and after them.',
     grows: false,
     fixedShape: true,
-    heightThere: 'MyST makes every frame 0.6 times as high as it is wide; the lab scrolls in it.',
-    advice:
+    heightThere:
+      'MyST makes every frame 0.6 times as high as it is wide, and what is higher scrolls in it.',
+    first:
       'The caption leads to the lab in a tab, where it has room. In the frame a part fits better.',
     lines: ({ address, title }) =>
       `:::{iframe} ${address}\n:width: 100%\n[${caption(title)}](<${address}>)\n:::`,
@@ -93,9 +96,11 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     paste: 'In the editor of a page or label choose View, Source code, and paste the line there.',
     grows: false,
     heightThere:
-      'Moodle takes scripts out of many texts, so there is none: the frame stays so high, and what is higher scrolls in it.',
-    advice:
-      'Run the lab in the preview: the line then holds the height that it has afterwards. A part needs less room than the whole lab. If the frame is gone once the page is saved, the site removes frames from texts: put the address into a resource of the kind URL instead.',
+      'Moodle takes scripts out of many texts, so there is none: the frame stays so high. On a narrower page, or a phone, more of it scrolls in the frame.',
+    first:
+      'First skip the prediction in the preview below, and press each button that measures: the line then holds the height that all of it needs. A part needs less room than the whole lab.',
+    otherwise:
+      'If the frame is gone once the page is saved, the site removes frames from texts: copy the address, and put it into a resource of the kind URL.',
     lines: frame,
   },
   {
@@ -103,8 +108,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     name: 'Canvas',
     paste: 'In the Rich Content Editor choose </>, the HTML editor, and paste the line there.',
     grows: true,
-    heightThere:
-      'Canvas on the web takes the height from the lab; its apps for phones keep this one.',
+    heightThere: 'Canvas on the web lets it grow with what is in it; its apps for phones do not.',
     lines: frame,
   },
 ];

@@ -20,6 +20,9 @@ import { partsOf } from './parts';
 /** Height of the frame, in CSS pixels, until the embed reports its own. */
 const FIRST_HEIGHT = 900;
 
+/** Room for the notice that a frame of another site shows where it may not store anything. */
+const NOTICE_PX = 90;
+
 const THEMES: readonly ChoiceOption[] = [
   { value: '', label: 'the reader’s' },
   { value: 'light', label: 'light' },
@@ -108,24 +111,27 @@ class EmbedCodeElement extends LightElement {
     const lines = page.lines({ address, title: `Tensorscope: ${this.heading}`, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
     return html`<div class="controls">
-        ${segmented({ label: 'For a page of', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
+        ${segmented({ label: 'Kind of page', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
         ${this.lab === undefined ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
         ${this.lab === undefined ? nothing : this.sections()}
       </div>
       ${hostNotice()}
+      ${page.first === undefined ? nothing : html`<p>${page.first}</p>`}
       <p>${page.paste}</p>
-      <textarea readonly rows=${lines.includes('<script>') ? 8 : 4} spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
-      <p class="row">${copyButton(lines, 'Copy embed code')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
+      <textarea readonly rows=${lines.includes('<script>') ? 8 : 5} spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
+      <p class="row">${copyButton(lines, 'Copy embed code')} ${copyButton(address, 'Copy address')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
-      ${page.advice === undefined ? nothing : html`<p>${page.advice}</p>`}
-      <p class="hint">Preview. ${page.fixedShape ? '' : `In the lines the frame is ${count(height)} px high, ${page.grows ? 'as before any run' : 'as the preview is now'}. `}${page.heightThere}</p>
+      ${page.otherwise === undefined ? nothing : html`<p>${page.otherwise}</p>`}
+      <h3>Preview</h3>
+      <p class="hint">${page.fixedShape ? '' : `The frame is given ${count(height)} px, ${page.grows ? 'as before any run' : 'what the preview needs now and room for a notice'}. `}${page.heightThere}</p>
       ${this.preview(address)}`;
   }
 
-  /** A frame that does not grow gets the room that the lab needs once it has been run. */
+  /** A frame that does not grow gets the room that the lab needs once it has been run, and some for what it may have to say there. */
   private get inLines(): number {
-    return this.page.grows ? this.height : Math.max(this.height, this.grown);
+    const { page, height, grown } = this;
+    return page.grows ? height : Math.ceil((Math.max(height, grown) + NOTICE_PX) / 50) * 50;
   }
 
   /** What can be left out of the chosen part: some of it only the whole lab has. */

@@ -26,7 +26,7 @@ export function partsOf(state: KnownState): ChoiceOption[] {
     if (`${scenes}` === run) return [];
     const title = titleOf(state, id, known);
     const name = title === undefined ? `the section “${id}”` : `“${title}”`;
-    return [{ value: id, label: `${name}${scenes.length > 1 ? ', with what it needs' : ''}` }];
+    return [{ value: id, label: `${name}${scenes.length > 1 ? ', with the run it needs' : ''}` }];
   });
   return [
     { value: '', label: 'the whole lab' },

@@ -74,7 +74,7 @@ function header(bench: ExerciseState): TemplateResult {
 function notStored({ stored, without }: ExerciseState): Part {
   if (stored.keeps || without) return nothing;
   const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
-  return html`<p class="notice" role="note">${why} for this page: your code holds as long as it is open. Export it before.</p>`;
+  return html`<p class="notice" role="note">${why} for this page: your code stays as long as it is open. Export it before you close it.</p>`;
 }
 
 function linkButton(bench: ExerciseState): Part {
@@ -85,7 +85,7 @@ function linkButton(bench: ExerciseState): Part {
 /** The address of this page, including the code. */
 function linkOf({ stored, language, packed }: ExerciseState): string {
   const query = new URLSearchParams({ lab: stored.key.activity, language, code: packed });
-  return `${location.origin === 'null' ? '' : location.origin}${location.pathname}?${query}`;
+  return new URL(`?${query}`, location.href).href;
 }
 
 function task({ exercise, language }: ExerciseState): TemplateResult {
