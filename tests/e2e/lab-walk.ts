@@ -92,8 +92,11 @@ async function addressKeepsSettings(page: Page): Promise<void> {
   await emptied(page);
   await page.goto(page.url());
   // Some controls are in scenes that appear only with an outcome.
-  const there = await Promise.all(controls.map(({ field }) => field.isVisible()));
-  if (there.includes(false)) {
+  const areThere = async () =>
+    !(await Promise.all(controls.map(({ field }) => field.isVisible()))).includes(false);
+  const skip = page.locator('[data-action="skip"]');
+  await expect.poll(async () => (await areThere()) || (await skip.isVisible())).toBe(true);
+  if (!(await areThere())) {
     await skipPrediction(page);
     await runButton(page).click();
     // Not measure(): with these settings there may be no explanation to wait for.
