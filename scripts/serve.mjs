@@ -25,9 +25,9 @@ const TYPES = {
 /** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-/** Headers that browsers look for only with some kinds of files; the others go without, for every header makes a first visit larger. */
 const PAGES = ['.html'];
 const PAGES_AND_SCRIPTS = ['.html', '.js', '.mjs', '.cjs']; // a script may be that of a worker
+/** Headers that browsers look for only with some kinds of files; the others go without, for every header makes a first visit larger. */
 const LOOKED_FOR = {
   'Content-Security-Policy': PAGES_AND_SCRIPTS,
   'Cross-Origin-Embedder-Policy': PAGES_AND_SCRIPTS,

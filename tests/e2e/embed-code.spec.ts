@@ -98,7 +98,7 @@ test('a section is chosen by its title before and after the run, and only what t
   await skipPrediction(page);
   await measure(page);
   await page.locator('[data-action="embed"]').click();
-  expect(await show.locator('option').allInnerTexts()).toEqual(options);
+  await expect(show.locator('option')).toHaveText(options);
   await show.selectOption(cold);
   await expect(preview.locator('[data-scene="runs"]')).toBeVisible();
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
@@ -121,7 +121,7 @@ test('in Moodle, whose frames do not grow, the line has the height that the lab 
   const before = await heightIn(dialog);
   await preview.locator('[data-action="run"]').click();
   await expect.poll(() => heightIn(dialog)).toBeGreaterThan(before);
-  await expect(dialog).toContainText('px, what the preview needs now');
+  await expect(dialog).toContainText('px: what the preview needs now');
   await expect.poll(hasRoom).toBe(true);
 });
 
@@ -270,7 +270,7 @@ test('an exercise has no parts, and a frame has no button for frames', async ({ 
   await expect(dialog.getByLabel('Show')).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);
   // MyST gives the frame its shape, so no height is told.
-  await expect(dialog).toContainText('px, as before any run');
+  await expect(dialog).toContainText('px: its height before any run');
   await dialog.getByRole('radio', { name: 'MyST' }).check();
   await expect(dialog).not.toContainText('is given');
   const shape = () =>

@@ -124,7 +124,7 @@ class EmbedCodeElement extends LightElement {
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
       ${page.otherwise === undefined ? nothing : html`<p>${page.otherwise}</p>`}
       <h3>Preview</h3>
-      <p class="hint">${page.fixedShape ? '' : `The frame is given ${count(height)} px, ${page.grows ? 'as before any run' : 'what the preview needs now and room for a notice'}. `}${page.heightThere}</p>
+      <p class="hint">${page.fixedShape ? '' : `The frame is given ${count(height)} px: ${page.grows ? 'its height before any run' : 'what the preview needs now, and room for a notice'}. `}${page.heightThere}</p>
       ${this.preview(address)}`;
   }
 
@@ -140,8 +140,9 @@ class EmbedCodeElement extends LightElement {
   }
 
   private get leftOut(): readonly string[] {
-    const others = SECTIONS.filter((each) => !this.offered.includes(each)).map(({ name }) => name);
-    return this.shown.hide.filter((name) => !others.includes(name));
+    const { hide, part } = this.shown;
+    const ofWhole = SECTIONS.filter((each) => each.ofWhole).map(({ name }) => name);
+    return part === '' ? hide : hide.filter((name) => !ofWhole.includes(name));
   }
 
   private sections(): TemplateResult {
