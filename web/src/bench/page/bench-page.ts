@@ -74,7 +74,7 @@ function header(bench: ExerciseState): TemplateResult {
 function notStored({ stored, without }: ExerciseState): Part {
   if (stored.keeps || without) return nothing;
   const why = visits.stores ? 'This browser has no more room' : 'This browser keeps nothing';
-  return html`<p class="notice" role="note">${why} for this page: your code stays as long as it is open. Export it before you close it.</p>`;
+  return html`<p class="notice" role="note">${why} for this page. Your code stays as long as the page is open: export it before you close the page.</p>`;
 }
 
 function linkButton(bench: ExerciseState): Part {

@@ -58,6 +58,77 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
             raise ValueError("mean requires at least one data point")
         return sum(values) / len(values)
 
+    def fsum(items):
+        # Shewchuk's partial sums, which lose no bit, and CPython's rounding of them.
+        parts = []
+        special = 0.0
+        for item in items:
+            if not isinstance(item, (int, float, bool)):
+                raise TypeError("must be real number, not %s" % type(item).__name__)
+            whole = isinstance(item, int)
+            item = float(item)
+            if item - item != 0:
+                # Infinite, or not a number.
+                if whole:
+                    raise OverflowError("int too large to convert to float")
+                if special == -item:
+                    raise ValueError("-inf + inf in fsum")
+                special += item
+                continue
+            kept = 0
+            for part in parts:
+                if abs(item) < abs(part):
+                    item, part = part, item
+                high = item + part
+                if high - high != 0:
+                    raise OverflowError("intermediate overflow in fsum")
+                low = part - (high - item)
+                if low:
+                    parts[kept] = low
+                    kept += 1
+                item = high
+            parts[kept:] = [item]
+        if special != 0:
+            return special
+        high = parts.pop() if parts else 0.0
+        low = 0.0
+        while parts and not low:
+            part = parts.pop()
+            total = high + part
+            low = part - (total - high)
+            high = total
+        if parts and low and (low < 0) == (parts[-1] < 0):
+            total = high + low * 2
+            if low * 2 == total - high:
+                return total
+        return high
+
+    def whole(number):
+        if not isinstance(number, (int, bool)):
+            kind = type(number).__name__
+            raise TypeError("'%s' object cannot be interpreted as an integer" % kind)
+        return int(number)
+
+    def gcd(*numbers):
+        common = 0
+        for number in numbers:
+            number = whole(number)
+            while number:
+                common, number = number, common % number
+        return abs(common)
+
+    def isqrt(n):
+        n = whole(n)
+        if n < 0:
+            raise ValueError("isqrt() argument must be nonnegative")
+        root = 1
+        while root * root <= n:
+            root *= 2
+        # From above the root, Newton's steps fall until they have reached it.
+        while root * root > n:
+            root = (root + n // root) // 2
+        return root
+
     def completed(name, more):
         # The interpreter's own modules cannot be changed, so a module of the same name takes the place of one.
         file = "__%s__" % name
@@ -71,12 +142,15 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
         for key, value in more.items():
             if not hasattr(module, key):
                 setattr(module, key, value)
+        module.__name__ = name
         sys.modules[name] = module
 
     if sys.implementation.name == "micropython":
         import os
 
-        completed("math", {"prod": prod, "comb": comb})
+        completed(
+            "math", {"prod": prod, "comb": comb, "fsum": fsum, "gcd": gcd, "isqrt": isqrt}
+        )
         completed("statistics", {"median": middle, "mean": mean})
 
     def run():

@@ -202,6 +202,7 @@ export const text = {
       questions: ({ outcomes }: Measured) => [largest(outcomes.baseline)],
     },
     loop: {
+      name: 'Loader and network: each waits while the other works',
       title: loopTitle,
       say: () => [
         {
@@ -216,6 +217,7 @@ export const text = {
       questions: ({ outcomes }: Known) => given(outcomes.baseline, () => [twice]),
     },
     parts: {
+      name: 'The changes, part by part: keep only what pays',
       title: boardTitle,
       say: () => [
         {

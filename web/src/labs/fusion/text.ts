@@ -128,6 +128,7 @@ export const text = {
       more: ({ outcomes }: Known<'lengths'>) => lengthMore(outcomes.lengths),
     },
     memory: {
+      name: 'Attention with all scores or in tiles: peak memory',
       title: ({ outcomes }: Known<'lengths'>) => memoryTitle(outcomes.lengths),
       say: ({ outcomes }: Known<'lengths'>) => memorySay(outcomes.lengths),
     },
