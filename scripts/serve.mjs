@@ -25,20 +25,27 @@ const TYPES = {
 /** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-const PAGES = ['.html'];
-const PAGES_AND_SCRIPTS = ['.html', '.js', '.mjs', '.cjs']; // a script may be that of a worker
-/** Headers that browsers look for only with some kinds of files; the others go without, for every header makes a first visit larger. */
-const LOOKED_FOR = {
-  'Content-Security-Policy': PAGES_AND_SCRIPTS,
-  'Cross-Origin-Embedder-Policy': PAGES_AND_SCRIPTS,
-  'Cross-Origin-Opener-Policy': PAGES,
-  'Document-Isolation-Policy': PAGES_AND_SCRIPTS,
-  'Referrer-Policy': PAGES_AND_SCRIPTS,
-};
+/** A script that may be a worker's: every one but those of the build whose names, from their sources, do not say so. */
+const WORKER = /^(?!assets[\\/]).*\.[cm]?js$|worker[^\\/]*\.js$/;
+/** Headers that browsers look for only with pages, or with pages and workers; others go without, for every header makes a first visit larger. */
+const OF_PAGES = ['Cross-Origin-Opener-Policy'];
+const OF_PAGES_AND_WORKERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Embedder-Policy',
+  'Document-Isolation-Policy',
+  'Referrer-Policy',
+];
+
+/** @param name below the root that is served */
+function isLookedFor(header, name) {
+  const isPage = name.endsWith('.html');
+  if (OF_PAGES.includes(header)) return isPage;
+  return !OF_PAGES_AND_WORKERS.includes(header) || isPage || WORKER.test(name);
+}
 
 /**
  * Only our own files may be loaded and only our own pages framed, as the preview of the embed code is. One default says that in fewer bytes
- * than a directive for each kind of file, and the response of every script repeats them.
+ * than a directive for each kind of file.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -115,12 +122,12 @@ function answer(request, response, roots, headers) {
   const { encoding, path } = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  const forever = HASHED.test(relative(root, file));
-  const ending = extname(file);
-  const lookedFor = ([name]) => LOOKED_FOR[name]?.includes(ending) ?? true;
+  const name = relative(root, file);
+  const forever = HASHED.test(name);
+  const lookedFor = Object.entries(headers).filter(([header]) => isLookedFor(header, name));
   const all = {
-    ...Object.fromEntries(Object.entries(headers).filter(lookedFor)),
-    'Content-Type': TYPES[ending] ?? 'application/octet-stream',
+    ...Object.fromEntries(lookedFor),
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
     // A file that never changes is cached for good, so it needs no ETag.
     ...(forever ? {} : { ETag: etag }),

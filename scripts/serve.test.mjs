@@ -11,6 +11,9 @@ mkdirSync(join(root, 'assets'), { recursive: true });
 mkdirSync(join(root, '.vite'));
 writeFileSync(join(root, 'index.html'), '<p>page</p>');
 writeFileSync(join(root, 'assets', 'a.js'), '');
+writeFileSync(join(root, 'assets', 'noise-worker-A570eBW0.js'), '');
+mkdirSync(join(root, 'lib'));
+writeFileSync(join(root, 'lib', 'engine.js'), '');
 writeFileSync(join(root, 'assets', 'a.wasm'), 'wasm');
 writeFileSync(join(root, 'assets', 'a.wasm.br'), 'br');
 writeFileSync(join(root, 'assets', 'a.wasm.gz'), 'gz');
@@ -69,12 +72,21 @@ describe('headers', () => {
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['cross-origin-embedder-policy']).toBeUndefined();
   });
-  test('sends with a script, which may be that of a worker, all that an isolated page wants of a worker', async () => {
+  test.each(['/assets/noise-worker-A570eBW0.js', '/lib/engine.js'])(
+    'sends with %s, which may be a worker, all that an isolated page wants of one',
+    async (path) => {
+      const { headers } = await get(isolated, path);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+      expect(headers['document-isolation-policy']).toBe('isolate-and-credentialless');
+      expect(headers['cross-origin-opener-policy']).toBeUndefined();
+    },
+  );
+  test('sends none of that with a script that is no worker', async () => {
     const { headers } = await get(isolated, '/assets/a.js');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
-    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
-    expect(headers['document-isolation-policy']).toBe('isolate-and-credentialless');
-    expect(headers['cross-origin-opener-policy']).toBeUndefined();
+    for (const name of ['content-security-policy', 'cross-origin-embedder-policy'])
+      expect(headers[name]).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
   test('sends the policy that the pages bring for hosts without it, and who may frame them', async () => {
     const sent = (await get(isolated, '/')).headers['content-security-policy'];

@@ -14,21 +14,39 @@ export interface Found extends Place {
   readonly failed?: string;
 }
 
+/** How many intervals, each measured with a clock of 1 ms, contained the value of a fine clock. */
+export interface Intervals {
+  readonly browser: string;
+  readonly held: number;
+  readonly rounds: number;
+}
+
 const FOLDER = fileURLToPath(new URL('../../build/browsers/', import.meta.url));
 
 /** @param browser with its version, or the project's name: "WebKitGTK 2.50.6", "WebKit" */
-const fileOf = (browser: string, { lab, host, isolated }: Place): string => {
+const fileOf = (browser: string, ...what: string[]): string => {
   const name = browser.startsWith('WebKit') ? 'WebKitGTK' : browser.split(' ')[0];
-  return `${FOLDER}${[name, lab, host, isolated ? 'isolated' : 'plain'].join('-')}.json`;
+  return `${FOLDER}${[name, ...what].join('-')}.json`;
 };
 
-export function keepFound(found: Found): void {
+const placeFile = (browser: string, { lab, host, isolated }: Place): string =>
+  fileOf(browser, lab, host, isolated ? 'isolated' : 'plain');
+
+const intervalsFile = (browser: string): string => fileOf(browser, 'intervals');
+
+function keep(file: string, found: Found | Intervals): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(fileOf(found.browser, found), `${JSON.stringify(found)}\n`);
+  writeFileSync(file, `${JSON.stringify(found)}\n`);
 }
+
+export const keepFound = (found: Found): void => keep(placeFile(found.browser, found), found);
+
+export const keepIntervals = (found: Intervals): void => keep(intervalsFile(found.browser), found);
+
+export const areIntervalsFound = (browser: string): boolean => existsSync(intervalsFile(browser));
 
 /** Whether an earlier walk covered this place and did not fail. */
 export function isFound(browser: string, place: Place): boolean {
-  const file = fileOf(browser, place);
+  const file = placeFile(browser, place);
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).failed === undefined;
 }

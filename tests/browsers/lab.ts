@@ -93,7 +93,8 @@ async function runs(tab: Tab): Promise<void> {
   await shows(tab, '[data-action="run"]:not([disabled])');
   await shows(tab, 'article.lab[data-measured="true"]');
   expect(await seen(tab, '[role="alert"]')).toBe(0);
-  await says(tab, '[data-section="explain"]', 'You said 4.32');
+  // 4.32 thousand, or 4,321.
+  await says(tab, '[data-section="explain"]', /You said 4[.,]32/);
 }
 
 const CSV = 'figure.figure .figure-tools button:nth-of-type(2)';

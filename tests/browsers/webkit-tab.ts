@@ -1,7 +1,7 @@
 // A tab of WebKit's browser. Its driver does not report the console, so the pages are served with an additional script that
 // records it.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from './early';
@@ -55,7 +55,10 @@ const watchClick = async (selector: string): Promise<void> => {
   addEventListener('click', seen, { capture: true, once: true });
 };
 
-const filesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+const savedIn = (home: string): string[] =>
+  readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
 
 /** @param served addresses of the pages that contain `early.ts` */
 export async function webkitTab(
@@ -108,10 +111,10 @@ export async function webkitTab(
     choose: (selector, value) =>
       once(`choose ${value}`, () => session.click(`${selector} option[value="${value}"]`)),
     saved: async (action) => {
-      const before = new Set(filesIn(home));
+      // The browser saves nothing over a file of the same name, as an earlier walk of this worker may have left one.
+      for (const name of savedIn(home)) rmSync(join(home, name));
       await action();
-      const fresh = () =>
-        filesIn(home).filter((name) => !before.has(name) && !name.endsWith('.wkdownload'));
+      const fresh = () => savedIn(home).filter((name) => !name.endsWith('.wkdownload'));
       await expect.poll(() => fresh().length, 'files saved').toBe(1);
       const file = join(home, String(fresh()[0]));
       await expect.poll(() => existsSync(file) && readFileSync(file).length).toBeGreaterThan(0);

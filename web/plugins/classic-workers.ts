@@ -1,5 +1,5 @@
-// Makes interpreters run in a classic worker: removes their code for Node, which uses top-level await or requests files. Node's threads run
-// the same text, with the globals of a worker added.
+// What the files of workers need: names that say what they are, and interpreters that run in a classic worker, without their code for
+// Node, which uses top-level await or requests files. Node's threads run the same text, with the globals of a worker added.
 import type { Plugin } from 'vite';
 
 type Change = readonly [from: RegExp, to: string];
@@ -42,6 +42,13 @@ export function classicWorkersPlugin(): Plugin {
         changed = changed.replace(from, to);
       }
       return { code: changed, map: null };
+    },
+    generateBundle(_, bundle) {
+      for (const { type, fileName } of Object.values(bundle))
+        if (type === 'chunk' && !fileName.includes('worker'))
+          throw new Error(
+            `${fileName} is a worker without "worker" in its name, by which scripts/serve.mjs knows what needs a worker's headers`,
+          );
     },
   };
 }

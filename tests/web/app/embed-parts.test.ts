@@ -24,7 +24,7 @@ describe.each(labs.map((lab) => [lab.meta.id, lab] as const))('the parts of %s',
     const labels = parts.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     for (const { value, label } of parts.slice(2)) {
-      expect(label).toMatch(/^(the section )?“[^”]+”(, with the run it needs)?$/);
+      expect(label).toMatch(/^“[^”]+”(, with the run it needs)?$/);
       expect(label).not.toMatch(/undefined|NaN|\[object/);
       expect(label.endsWith('needs')).toBe(scenesOf(value).includes(','));
     }
@@ -41,6 +41,10 @@ it('a section is named as before the run, whatever was measured on the page', ()
   lab.predictions.stage = 'skipped';
   measured(lab);
   expect(partsOf(lab)).toEqual(before);
+  const named = openLab({
+    text: { ...text, scenes: { ...text.scenes, why: { ...why, name: 'Why' } } },
+  });
+  expect(partsOf(named).map(({ label }) => label)).toContain('“Why”, with the run it needs');
   expect(before.slice(2).map(({ label }) => label)).toEqual([
     '“In a row”, with the run it needs',
     'the section “why”, with the run it needs',

@@ -142,6 +142,11 @@ export type LabQuestion = CheckQuestion & {
   readonly uses?: readonly string[];
 };
 
+/** What a scene is called in lists, where its title tells a result: who embeds it chooses it by this. */
+interface Named {
+  readonly name?: string;
+}
+
 /** What is said in a scene, as functions from what is known to sentences; no page is needed. N is surely there. */
 interface Words<T extends LabTypes, N> {
   /** A claim made from the numbers, or a question. */
@@ -155,12 +160,12 @@ interface Words<T extends LabTypes, N> {
 }
 
 /** The words of a scene once N is there, and those until then, when M is there. */
-export interface TextWithBefore<T extends LabTypes, N, M = never> extends Words<T, N> {
+export interface TextWithBefore<T extends LabTypes, N, M = never> extends Words<T, N>, Named {
   readonly before: Words<T, M>;
 }
 
 /** The words of a scene that begins with N. */
-export interface SceneText<T extends LabTypes, N> extends Words<T, N> {
+export interface SceneText<T extends LabTypes, N> extends Words<T, N>, Named {
   readonly before?: undefined;
 }
 

@@ -98,7 +98,7 @@ export const COURSE_PAGES: readonly CoursePage[] = [
     heightThere:
       'Moodle takes scripts out of many texts, so there is none: the frame stays so high. On a narrower page, or a phone, more of it scrolls in the frame.',
     first:
-      'First skip the prediction in the preview below, and press each button that measures: the line then holds the height that all of it needs. A part needs less room than the whole lab.',
+      'First skip the prediction in the preview, and press each button that measures: the line then holds the height that all of it needs. A part needs less room than the whole lab.',
     otherwise:
       'If the frame is gone once the page is saved, the site removes frames from texts: copy the address, and put it into a resource of the kind URL.',
     lines: frame,

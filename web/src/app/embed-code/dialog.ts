@@ -110,7 +110,8 @@ class EmbedCodeElement extends LightElement {
     const address = embedAddress(location.href, { ...shown, hide: this.leftOut });
     const lines = page.lines({ address, title: `Tensorscope: ${this.heading}`, height });
     const pages = COURSE_PAGES.map(({ id, name }) => ({ value: id, label: name }));
-    return html`<div class="controls">
+    return html`<div class="columns"><div>
+      <div class="controls">
         ${segmented({ label: 'Kind of page', value: page.id, options: pages, onChange: (id) => this.pick(id) })}
         ${this.lab === undefined ? nothing : select({ label: 'Show', value: shown.part, options: this.parts, onChange: (part) => this.show({ part }) })}
         ${segmented({ label: 'Colours', value: shown.theme, options: THEMES, onChange: (theme) => this.show({ theme }) })}
@@ -123,9 +124,11 @@ class EmbedCodeElement extends LightElement {
       <p class="row">${copyButton(lines, 'Copy embed code')} ${copyButton(address, 'Copy address')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
       ${page.otherwise === undefined ? nothing : html`<p>${page.otherwise}</p>`}
+    </div><div>
       <h3>Preview</h3>
       <p class="hint">${page.fixedShape ? '' : `The frame is given ${count(height)} px: ${page.grows ? 'its height before any run' : 'what the preview needs now, and room for a notice'}. `}${page.heightThere}</p>
-      ${this.preview(address)}`;
+      ${this.preview(address)}
+    </div></div>`;
   }
 
   /** A frame that does not grow gets the room that the lab needs once it has been run, and some for what it may have to say there. */

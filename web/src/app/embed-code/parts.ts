@@ -5,9 +5,10 @@ import { partOf } from '../../lab/lab-part';
 import type { Known } from '../../lab/scene';
 import { type KnownState, knownIn, standing, wordsIn } from '../../lab/state/known';
 
-/** Undefined for a section whose title tells a result or what was decided: a student's will be others. */
+/** Its title where that tells no result and nothing that was decided, for a student's will be others; its name otherwise. */
 function titleOf(state: KnownState, id: string, known: Known): string | undefined {
   const [scene, words] = [state.lab.scenes[id], state.lab.text.scenes[id]];
+  if (words?.name !== undefined) return words.name;
   const isKnown = state.lab.notebook === undefined && scene !== undefined;
   if (isKnown && standing(scene, known) !== undefined) return wordsIn(state, id, known).title;
   // A title that takes nothing is always the same.

@@ -4,9 +4,8 @@ import type { Language } from '../contract';
 
 /** Names that a correct program may use in CPython. */
 const MISSING = [
-  ...['statistics.stdev', 'statistics.pstdev', 'statistics.quantiles'],
-  ...['statistics.fmean', 'statistics.mode', 'math.gcd', 'math.isqrt'],
-  ...['math.dist', 'math.hypot', 'math.perm', 'math.fsum', 'math.lcm', 'math.cbrt'],
+  ...['statistics.quantiles', 'statistics.mode'],
+  ...['math.dist', 'math.hypot', 'math.perm', 'math.lcm', 'math.cbrt'],
   ...['functools.cache', 'functools.lru_cache', 'itertools', 'bisect', 'dataclasses', 'typing'],
   ...['decimal', 'fractions', 'enum', 'numpy', 'time.perf_counter', 'time.process_time'],
   ...['operator.mul', 'operator.itemgetter', 'heapq.nlargest', 'heapq.nsmallest'],
@@ -26,9 +25,7 @@ function askedIn(message: string): { readonly name: string; readonly owner?: str
     /'(\w+)' object has no attribute '(\w+)'/.exec(message) ??
     [];
   if (owner === undefined || name === undefined) return undefined;
-  if (owner === 'module') return { name };
-  // A module that is completed here has a name of its own.
-  return { name, owner: owner.replace(/^__|__$/g, '') };
+  return owner === 'module' ? { name } : { name, owner };
 }
 
 const fits = (entry: string, { name, owner }: { name: string; owner?: string }): boolean => {

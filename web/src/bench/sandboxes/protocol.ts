@@ -27,7 +27,7 @@ export interface Order {
 }
 
 export interface ToThread {
-  /** A text for the wat-compiler thread, which answers with Compiled. */
+  /** A text for the thread of wat-worker, which answers with Compiled. */
   readonly wat?: string;
   /** An Order as JSON. */
   readonly order?: string;

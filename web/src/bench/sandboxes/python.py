@@ -58,6 +58,66 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
             raise ValueError("mean requires at least one data point")
         return sum(values) / len(values)
 
+    def fsum(items):
+        # Shewchuk's partial sums, which lose no bit, and CPython's rounding of them.
+        parts = []
+        for item in items:
+            item = float(item)
+            if item - item != 0:
+                # Infinite, or not a number.
+                return sum(items, item)
+            kept = 0
+            for part in parts:
+                if abs(item) < abs(part):
+                    item, part = part, item
+                high = item + part
+                low = part - (high - item)
+                if low:
+                    parts[kept] = low
+                    kept += 1
+                item = high
+            parts[kept:] = [item]
+        high = parts.pop() if parts else 0.0
+        low = 0.0
+        while parts and not low:
+            part = parts.pop()
+            total = high + part
+            low = part - (total - high)
+            high = total
+        if parts and low and (low < 0) == (parts[-1] < 0):
+            total = high + low * 2
+            if low * 2 == total - high:
+                return total
+        return high
+
+    def gcd(*numbers):
+        common = 0
+        for number in numbers:
+            while number:
+                common, number = number, common % number
+        return abs(common)
+
+    def isqrt(n):
+        if n < 0:
+            raise ValueError("isqrt() argument must be nonnegative")
+        root = n
+        while root * root > n:
+            root = (root + n // root) // 2
+        return root
+
+    def fmean(values):
+        values = list(values)
+        if not values:
+            raise ValueError("fmean requires at least one data point")
+        return fsum(values) / len(values)
+
+    def spread(values, lost):
+        values = list(values)
+        if len(values) <= lost:
+            raise ValueError("more data points are needed for a variance")
+        center = fmean(values)
+        return fsum((value - center) ** 2 for value in values) / (len(values) - lost)
+
     def completed(name, more):
         # The interpreter's own modules cannot be changed, so a module of the same name takes the place of one.
         file = "__%s__" % name
@@ -71,13 +131,27 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
         for key, value in more.items():
             if not hasattr(module, key):
                 setattr(module, key, value)
+        module.__name__ = name
         sys.modules[name] = module
 
     if sys.implementation.name == "micropython":
         import os
 
-        completed("math", {"prod": prod, "comb": comb})
-        completed("statistics", {"median": middle, "mean": mean})
+        completed(
+            "math", {"prod": prod, "comb": comb, "fsum": fsum, "gcd": gcd, "isqrt": isqrt}
+        )
+        completed(
+            "statistics",
+            {
+                "median": middle,
+                "mean": mean,
+                "fmean": fmean,
+                "variance": lambda values: spread(values, 1),
+                "pvariance": lambda values: spread(values, 0),
+                "stdev": lambda values: spread(values, 1) ** 0.5,
+                "pstdev": lambda values: spread(values, 0) ** 0.5,
+            },
+        )
 
     def run():
         js_run()

@@ -7,7 +7,7 @@ import type { Order } from './protocol';
 import type { Thread } from './run';
 import wasmWorker from './wasm-worker.ts?worker&url';
 import type { Compiled } from './wat';
-import watCompiler from './wat-compiler.ts?worker&url';
+import watCompiler from './wat-worker.ts?worker&url';
 
 /** A thread whose message is known in advance, so it never runs. */
 export const failing = (message: string, line?: number): Thread => ({

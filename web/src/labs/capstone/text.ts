@@ -202,6 +202,7 @@ export const text = {
       questions: ({ outcomes }: Measured) => [largest(outcomes.baseline)],
     },
     loop: {
+      name: 'Each waits while the other works',
       title: loopTitle,
       say: () => [
         {
@@ -216,6 +217,7 @@ export const text = {
       questions: ({ outcomes }: Known) => given(outcomes.baseline, () => [twice]),
     },
     parts: {
+      name: 'Keep only what pays',
       title: boardTitle,
       say: () => [
         {

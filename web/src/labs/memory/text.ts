@@ -102,12 +102,14 @@ export const text = {
       questions: ({ outcomes }: Measured) => [ifKept(outcomes.forward)],
     },
     batch: {
+      name: 'What does a larger batch change?',
       title: ({ dry }: Known) =>
         dry === undefined ? 'What does a larger batch change?' : figures.growth(dry),
       say: ({ dry }: Known) => given(dry, (dry) => [{ text: figures.grows(dry) }]),
       questions: ({ dry }: Known) => given(dry, fits),
     },
     claim: {
+      name: 'Activations beside parameters at the peak',
       title: ({ outcomes }: Measured) => claimed(outcomes.forward),
       say: () => [],
       more: () => [

@@ -144,11 +144,13 @@ export const text = {
       ],
     },
     seen: {
+      name: 'How long the network waits',
       title: ({ outcomes }: Measured) => timelineMessage(outcomes.epoch),
       say: ({ outcomes }: Measured) => say(crowd(outcomes.epoch)),
       questions: ({ outcomes }: Measured) => [limit(outcomes.epoch)],
     },
     ceiling: {
+      name: 'The ceiling',
       title: ({ outcomes }: Measured) =>
         `The ceiling: ${fold(ceiling(outcomes.epoch))} as fast as in turn`,
       say: ({ outcomes: { epoch } }: Measured) =>

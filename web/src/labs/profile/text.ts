@@ -119,6 +119,7 @@ export const text = {
       questions: ({ outcomes }: Traced) => [...twice(outcomes.pass), copied],
     },
     time: {
+      name: 'One pass, op by op',
       title: ({ outcomes }: Traced) =>
         `One pass, op by op, in ${duration(passMs(outcomes.pass.profile.trace))}`,
       say: ({ outcomes }: Traced) => say(between(outcomes.pass)),

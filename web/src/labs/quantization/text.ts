@@ -78,6 +78,7 @@ export const text = {
       questions: () => [bytesOfLayer],
     },
     bits: {
+      name: 'How few bits are enough?',
       title: ({ outcomes: { bits } }: Rounded) =>
         bits === undefined ? 'How few bits are enough?' : broken(bits),
       say: ({ outcomes: { bits } }: Rounded) => [
@@ -95,6 +96,7 @@ export const text = {
       ],
     },
     layers: {
+      name: 'Where is the error?',
       title: ({ outcomes }: Rounded) => {
         const grown = growth(outcomes.int8.report);
         return grown === undefined

@@ -99,12 +99,14 @@ export const text = {
       questions: ({ outcomes }: Pointed) => [batchQuestion(outcomes.points)],
     },
     memory: {
+      name: 'From which memory the bytes come',
       title: ({ outcomes }: Pointed) =>
         `From which memory do its ${bytes(chosenPoint(outcomes.points).min_bytes)} come?`,
       say: fromWhere,
       questions: ({ outcomes }: Pointed) => [widerQuestion(outcomes.points)],
     },
     changes: {
+      name: 'Test it: change one thing, keep the other',
       title: (view: Pointed) => {
         const found = tested(view);
         return found === undefined

@@ -222,6 +222,7 @@ export const text = {
       questions: ({ outcomes }: Known) => given(outcomes.steps, () => [cure]),
     },
     alone: {
+      name: 'Each saver alone',
       title: ({ dry }: Known) => (dry === undefined ? 'Each saver alone' : figures.alone(dry)),
       say: ({ dry }: Known) => given(dry, (dry) => say(figures.sharing(dry))),
       questions: () => [heavy],

@@ -215,6 +215,7 @@ export const text = {
       more: rulesMore,
     },
     time: {
+      name: 'Time and cost of the training',
       title: ({ outcomes: { planned }, values }: Counted) =>
         `${planned.title}: ${bill(planned, describedDevice(values))}`,
       say: timeSays,

@@ -190,16 +190,19 @@ export const text = {
       questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],
     },
     parts: {
+      name: 'Forward, backward and update',
       title: partsTitle,
       say: partsText,
       more: rates,
       questions: ({ dry }: Known) => given(dry, whatHelps),
     },
     rules: {
+      name: 'Rules of thumb for a training step',
       title: rulesTitle,
       say: rulesText,
     },
     gpt2: {
+      name: 'What GPT-2 small would need',
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: ({ dry }: Known) =>
         given(dry, ({ big }) => [
