@@ -25,9 +25,9 @@ const TYPES = {
 /** Built files with a content hash in their name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
-/** A script that may be a worker's: every one but those of the build whose names, from their sources, do not say so. */
+/** A script that may be a worker's: any outside assets/, and in it those with "worker" in their names (web/plugins/classic-workers.ts sees to that). */
 const WORKER = /^(?!assets[\\/]).*\.[cm]?js$|worker[^\\/]*\.js$/;
-/** Headers that browsers look for only with pages, or with pages and workers; others go without, for every header makes a first visit larger. */
+/** Headers that matter only with pages, or with pages and workers; other files go without, for every header makes a first visit larger. */
 const OF_PAGES = ['Cross-Origin-Opener-Policy'];
 const OF_PAGES_AND_WORKERS = [
   'Content-Security-Policy',

@@ -4,7 +4,7 @@ export const BROWSERS = ['Chromium', 'Firefox', 'WebKit'];
 export const HOSTS = ['page', 'embed', 'frame', 'sandboxed'];
 const ISOLATED = [true, false];
 
-/** @typedef {{ browser: string, held: number, rounds: number }} Intervals */
+/** @typedef {{ browser: string, rounds: number, held: number, held_beside: number }} Intervals */
 /** @typedef {{ browser: string, lab: string, host: string, isolated: boolean, clock_us?: number, refused?: string, failed?: string }} Found */
 
 const PLACES = ISOLATED.flatMap((isolated) => HOSTS.map((host) => ({ isolated, host })));
@@ -37,8 +37,8 @@ function clock(found) {
 /** What the intervals of a coarse clock are worth. */
 function worth(intervals) {
   if (intervals === undefined) return 'The intervals of a coarse clock are not tried yet.';
-  const { held, rounds } = intervals;
-  return `Of ${rounds} 95 % intervals of LeNet-5 that were measured with a clock of 1 ms, ${held} contain the median of the same runs by the browser's finest clock.`;
+  const { browser, rounds, held, held_beside } = intervals;
+  return `Of ${rounds} 95 % intervals of LeNet-5 that ${browser} measured with a clock of 1 ms, ${held} contain the median that its finest clock gives of the same runs, ${held_beside} the one that it gives of the two measurements before and the two after.`;
 }
 
 function table(browser, labs, all) {

@@ -14,12 +14,18 @@ export interface Found extends Place {
   readonly failed?: string;
 }
 
-/** How many intervals, each measured with a clock of 1 ms, contained the value of a fine clock. */
+/** 95 % intervals, each measured with a clock of 1 ms. */
 export interface Intervals {
   readonly browser: string;
-  readonly held: number;
   readonly rounds: number;
+  /** How many contained the median of the same runs by a fine clock. */
+  readonly held: number;
+  /** How many contained the median, by the fine clock, of the two measurements before and the two after. */
+  readonly held_beside: number;
 }
+
+/** At least so many of them contain what they should. */
+export const HELD = 0.9;
 
 const FOLDER = fileURLToPath(new URL('../../build/browsers/', import.meta.url));
 
@@ -43,7 +49,13 @@ export const keepFound = (found: Found): void => keep(placeFile(found.browser, f
 
 export const keepIntervals = (found: Intervals): void => keep(intervalsFile(found.browser), found);
 
-export const areIntervalsFound = (browser: string): boolean => existsSync(intervalsFile(browser));
+/** Whether an earlier run measured them and they held. */
+export function areIntervalsFound(browser: string): boolean {
+  const file = intervalsFile(browser);
+  if (!existsSync(file)) return false;
+  const { held, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Intervals;
+  return held >= HELD * rounds;
+}
 
 /** Whether an earlier walk covered this place and did not fail. */
 export function isFound(browser: string, place: Place): boolean {

@@ -1,18 +1,9 @@
 // "Embed code": the lines for a course page, tried in one, and the dialog that gives them.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { violations } from './axe';
+import { expect, type Locator, test } from '@playwright/test';
 import { coursePage, frameFits, runs } from './course-page';
-import { clipboardOf, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
-
-/** Opens the dialog once its preview has said how high it is. */
-async function opened(page: Page, address: string): Promise<Locator> {
-  await page.goto(address);
-  await page.locator('[data-action="embed"]').click();
-  const dialog = page.getByRole('dialog', { name: 'Embed code' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
+import { openEmbedCode } from './embed-dialog';
+import { clipboardOf, embedOf, measure, pageOf, skipPrediction } from './support';
 
 const linesIn = (dialog: Locator): Promise<string> => dialog.locator('textarea').inputValue();
 
@@ -30,7 +21,7 @@ const heightIn = async (dialog: Locator): Promise<number> =>
 test('the lines for HTML, pasted into a course page: the part runs, at its height from the start', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('latency', '&model=mlp&batch=4'));
+  const dialog = await openEmbedCode(page, pageOf('latency', '&model=mlp&batch=4'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-scene="network"]')).toBeVisible();
   await dialog.getByLabel('Show').selectOption('the prediction and its run');
@@ -62,7 +53,7 @@ test('the lines for HTML, pasted into a course page: the part runs, at its heigh
 test('what is left out is missing in the lines and in the preview, and what the page hides is chosen at first', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('latency', '&hide=sources'));
+  const dialog = await openEmbedCode(page, pageOf('latency', '&hide=sources'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'sources' })).toBeChecked();
@@ -78,7 +69,7 @@ test('what is left out is missing in the lines and in the preview, and what the 
 test('a section is chosen by its title before and after the run, and only what the part has can be left out of it', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('latency', '&model=mlp'));
+  const dialog = await openEmbedCode(page, pageOf('latency', '&model=mlp'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
   const show = dialog.getByLabel('Show');
@@ -107,7 +98,7 @@ test('a section is chosen by its title before and after the run, and only what t
 test('in Moodle, whose frames do not grow, the line has the height that the lab needs once it has been run', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('parameters', '&hide=predict'));
+  const dialog = await openEmbedCode(page, pageOf('parameters', '&hide=predict'));
   await dialog.getByLabel('Show').selectOption('run');
   await dialog.getByRole('radio', { name: 'Moodle' }).check();
   const preview = dialog.frameLocator('iframe');
@@ -138,7 +129,7 @@ test('on a page without https the lines are copied all the same, and the dialog 
       response: await route.fetch({ url: `${baseURL}${pathname.slice(1)}${search}` }),
     });
   });
-  const dialog = await opened(page, `${site}index.html?lab=parameters`);
+  const dialog = await openEmbedCode(page, `${site}index.html?lab=parameters`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expect(dialog.locator('[data-http]')).toContainText('serve Tensorscope by https');
   const copy = dialog.getByRole('button', { name: 'Copy embed code' });
@@ -165,7 +156,7 @@ test('on a page without https the lines are copied all the same, and the dialog 
 });
 
 test('Canvas, which takes no script, is told the height in its own words', async ({ page }) => {
-  const dialog = await opened(page, pageOf('parameters'));
+  const dialog = await openEmbedCode(page, pageOf('parameters'));
   await dialog.getByRole('radio', { name: 'Canvas' }).check();
   const lines = await linesIn(dialog);
   expect(lines).not.toContain('<script');
@@ -184,7 +175,7 @@ test('Canvas, which takes no script, is told the height in its own words', async
 test('the first height stays what it was before the teacher tried the lab in the preview', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('parameters'));
+  const dialog = await openEmbedCode(page, pageOf('parameters'));
   const preview = dialog.frameLocator('iframe');
   await expect(preview.locator('[data-action="skip"]')).toBeVisible();
   await settled(dialog);
@@ -239,7 +230,7 @@ test('where its code cannot be loaded the page says so', async ({ page }) => {
 test('Escape closes it, the focus returns, and the lab behind it is as it was', async ({
   page,
 }) => {
-  const dialog = await opened(page, pageOf('parameters', '&batch=8'));
+  const dialog = await openEmbedCode(page, pageOf('parameters', '&batch=8'));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('[data-action="embed"]')).toBeFocused();
@@ -250,22 +241,8 @@ test('Escape closes it, the focus returns, and the lab behind it is as it was', 
   await expect(page.locator('[data-action="embed"]')).toBeFocused();
 });
 
-test('no violations in either theme, nothing wider than 360 px, and it says that only this computer finds it', async ({
-  page,
-}) => {
-  const dialog = await opened(page, pageOf('parameters'));
-  await expect(dialog.locator('[data-here-only]')).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect.poll(() => overflows(page)).toBe(false);
-  const wider = () => dialog.evaluate((each) => each.scrollWidth - each.clientWidth);
-  await expect.poll(wider).toBe(0);
-  // What is in the frame is checked as a lab.
-  await dialog.locator('iframe').evaluate((frame) => frame.remove());
-  expect(await violations(page)).toEqual([]);
-});
-
 test('an exercise has no parts, and a frame has no button for frames', async ({ page }) => {
-  const dialog = await opened(page, pageOf('build-softmax', '&language=javascript'));
+  const dialog = await openEmbedCode(page, pageOf('build-softmax', '&language=javascript'));
   await expect(dialog.getByRole('group', { name: 'Colours' })).toBeVisible();
   await expect(dialog.getByLabel('Show')).toHaveCount(0);
   expect(await linesIn(dialog)).toMatch(/embed\.html\?lab=build-softmax&amp;language=javascript"/);

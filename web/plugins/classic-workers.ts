@@ -45,7 +45,7 @@ export function classicWorkersPlugin(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const { type, fileName } of Object.values(bundle))
-        if (type === 'chunk' && !fileName.includes('worker'))
+        if (type === 'chunk' && !/worker[^/]*\.js$/.test(fileName))
           throw new Error(
             `${fileName} is a worker without "worker" in its name, by which scripts/serve.mjs knows what needs a worker's headers`,
           );

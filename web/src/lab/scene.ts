@@ -142,7 +142,7 @@ export type LabQuestion = CheckQuestion & {
   readonly uses?: readonly string[];
 };
 
-/** What a scene is called in lists, where its title tells a result: who embeds it chooses it by this. */
+/** The name of a scene in the list that an instructor chooses from, for scenes whose title tells a result. */
 interface Named {
   readonly name?: string;
 }

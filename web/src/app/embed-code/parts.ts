@@ -1,11 +1,11 @@
-// The parts of a lab that a course page may show, by the titles that students read before they run anything.
+// The parts of a lab that a course page may show, by the titles that students read before they run anything, or by their names.
 
 import type { ChoiceOption } from '../../kit/controls/fields';
 import { partOf } from '../../lab/lab-part';
 import type { Known } from '../../lab/scene';
 import { type KnownState, knownIn, standing, wordsIn } from '../../lab/state/known';
 
-/** Its title where that tells no result and nothing that was decided, for a student's will be others; its name otherwise. */
+/** The name of a section that has one; else its title, unless that tells a result or what was decided: a student's will be others. */
 function titleOf(state: KnownState, id: string, known: Known): string | undefined {
   const [scene, words] = [state.lab.scenes[id], state.lab.text.scenes[id]];
   if (words?.name !== undefined) return words.name;

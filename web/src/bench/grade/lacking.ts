@@ -4,7 +4,8 @@ import type { Language } from '../contract';
 
 /** Names that a correct program may use in CPython. */
 const MISSING = [
-  ...['statistics.quantiles', 'statistics.mode'],
+  ...['statistics.stdev', 'statistics.pstdev', 'statistics.quantiles'],
+  ...['statistics.fmean', 'statistics.mode', 'statistics.variance', 'math.ulp'],
   ...['math.dist', 'math.hypot', 'math.perm', 'math.lcm', 'math.cbrt'],
   ...['functools.cache', 'functools.lru_cache', 'itertools', 'bisect', 'dataclasses', 'typing'],
   ...['decimal', 'fractions', 'enum', 'numpy', 'time.perf_counter', 'time.process_time'],

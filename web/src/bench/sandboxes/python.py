@@ -61,22 +61,35 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
     def fsum(items):
         # Shewchuk's partial sums, which lose no bit, and CPython's rounding of them.
         parts = []
+        special = 0.0
         for item in items:
+            if not isinstance(item, (int, float, bool)):
+                raise TypeError("must be real number, not %s" % type(item).__name__)
+            whole = isinstance(item, int)
             item = float(item)
             if item - item != 0:
                 # Infinite, or not a number.
-                return sum(items, item)
+                if whole:
+                    raise OverflowError("int too large to convert to float")
+                if special == -item:
+                    raise ValueError("-inf + inf in fsum")
+                special += item
+                continue
             kept = 0
             for part in parts:
                 if abs(item) < abs(part):
                     item, part = part, item
                 high = item + part
+                if high - high != 0:
+                    raise OverflowError("intermediate overflow in fsum")
                 low = part - (high - item)
                 if low:
                     parts[kept] = low
                     kept += 1
                 item = high
             parts[kept:] = [item]
+        if special != 0:
+            return special
         high = parts.pop() if parts else 0.0
         low = 0.0
         while parts and not low:
@@ -90,33 +103,31 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
                 return total
         return high
 
+    def whole(number):
+        if not isinstance(number, (int, bool)):
+            kind = type(number).__name__
+            raise TypeError("'%s' object cannot be interpreted as an integer" % kind)
+        return int(number)
+
     def gcd(*numbers):
         common = 0
         for number in numbers:
+            number = whole(number)
             while number:
                 common, number = number, common % number
         return abs(common)
 
     def isqrt(n):
+        n = whole(n)
         if n < 0:
             raise ValueError("isqrt() argument must be nonnegative")
-        root = n
+        root = 1
+        while root * root <= n:
+            root *= 2
+        # From above the root, Newton's steps fall until they have reached it.
         while root * root > n:
             root = (root + n // root) // 2
         return root
-
-    def fmean(values):
-        values = list(values)
-        if not values:
-            raise ValueError("fmean requires at least one data point")
-        return fsum(values) / len(values)
-
-    def spread(values, lost):
-        values = list(values)
-        if len(values) <= lost:
-            raise ValueError("more data points are needed for a variance")
-        center = fmean(values)
-        return fsum((value - center) ** 2 for value in values) / (len(values) - lost)
 
     def completed(name, more):
         # The interpreter's own modules cannot be changed, so a module of the same name takes the place of one.
@@ -140,18 +151,7 @@ def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters)
         completed(
             "math", {"prod": prod, "comb": comb, "fsum": fsum, "gcd": gcd, "isqrt": isqrt}
         )
-        completed(
-            "statistics",
-            {
-                "median": middle,
-                "mean": mean,
-                "fmean": fmean,
-                "variance": lambda values: spread(values, 1),
-                "pvariance": lambda values: spread(values, 0),
-                "stdev": lambda values: spread(values, 1) ** 0.5,
-                "pstdev": lambda values: spread(values, 0) ** 0.5,
-            },
-        )
+        completed("statistics", {"median": middle, "mean": mean})
 
     def run():
         js_run()

@@ -123,7 +123,7 @@ export const text = {
       say: ({ dry }: Known) => given(dry, (dry) => say(memory(dry))),
     },
     growth: {
-      name: 'What does more of one quantity cost?',
+      name: 'What does more width, depth, resolution or text cost?',
       before: {
         title: grows,
         say: () => say('The FLOPs are counted. Run to see whether the time grows alike.'),

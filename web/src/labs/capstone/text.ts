@@ -202,7 +202,7 @@ export const text = {
       questions: ({ outcomes }: Measured) => [largest(outcomes.baseline)],
     },
     loop: {
-      name: 'Each waits while the other works',
+      name: 'Loader and network: each waits while the other works',
       title: loopTitle,
       say: () => [
         {
@@ -217,7 +217,7 @@ export const text = {
       questions: ({ outcomes }: Known) => given(outcomes.baseline, () => [twice]),
     },
     parts: {
-      name: 'Keep only what pays',
+      name: 'The changes, part by part: keep only what pays',
       title: boardTitle,
       say: () => [
         {

@@ -193,7 +193,7 @@ export const text = {
       questions: ({ outcomes }: Counted) => onChip(outcomes.counted),
     },
     length: {
-      name: 'What a longer input costs',
+      name: 'What does a longer text cost?',
       title: ({ dry }: Known) => LONGER[dry === undefined ? 'more' : growthOf(dry)],
       say: ({ dry }: Known) => given(dry, longer),
       more: ({ dry }: Known) => given(dry, claimed),

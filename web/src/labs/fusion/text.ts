@@ -128,7 +128,7 @@ export const text = {
       more: ({ outcomes }: Known<'lengths'>) => lengthMore(outcomes.lengths),
     },
     memory: {
-      name: 'Peak memory of both ways',
+      name: 'Attention with all scores or in tiles: peak memory',
       title: ({ outcomes }: Known<'lengths'>) => memoryTitle(outcomes.lengths),
       say: ({ outcomes }: Known<'lengths'>) => memorySay(outcomes.lengths),
     },

@@ -102,7 +102,7 @@ export const text = {
       more: reasonsMore,
     },
     peak: {
-      name: 'How near does each come to the peak?',
+      name: 'How near does each kernel come to the float32 peak?',
       title: ({ outcomes }: Climbed) => figures.peak(outcomes.ladder),
       say: ({ outcomes }: Climbed) => [ninety(outcomes.ladder)],
       more: ({ outcomes }: Climbed) => wholeNumbers(outcomes.ladder),

@@ -109,7 +109,7 @@ export const text = {
       questions: ({ dry }: Known) => given(dry, fits),
     },
     claim: {
-      name: 'Activations beside parameters at the peak',
+      name: 'Which is larger at the peak: activations or parameters?',
       title: ({ outcomes }: Measured) => claimed(outcomes.forward),
       say: () => [],
       more: () => [

@@ -119,7 +119,7 @@ export const text = {
       questions: ({ dry }: Known) => given(dry, (dry) => [atBatch(dry)]),
     },
     size: {
-      name: 'The parameters in bytes',
+      name: 'The parameters in bytes: MB or MiB?',
       title: ({ outcomes }: Counted) => sizeTitle(outcomes.counted.description.parameters_bytes),
       say: units,
       more: () => [claim],

@@ -150,7 +150,7 @@ export const text = {
       questions: ({ outcomes }: Measured) => [limit(outcomes.epoch)],
     },
     ceiling: {
-      name: 'The ceiling',
+      name: 'How fast would it be without loading?',
       title: ({ outcomes }: Measured) =>
         `The ceiling: ${fold(ceiling(outcomes.epoch))} as fast as in turn`,
       say: ({ outcomes: { epoch } }: Measured) =>

@@ -96,7 +96,7 @@ export const text = {
       ],
     },
     layers: {
-      name: 'Where is the error?',
+      name: 'How the rounding error changes from layer to layer',
       title: ({ outcomes }: Rounded) => {
         const grown = growth(outcomes.int8.report);
         return grown === undefined

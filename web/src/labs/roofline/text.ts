@@ -106,7 +106,7 @@ export const text = {
       questions: ({ outcomes }: Pointed) => [widerQuestion(outcomes.points)],
     },
     changes: {
-      name: 'Test it: change one thing, keep the other',
+      name: 'What limits it? Change FLOPs or bytes, keep the other',
       title: (view: Pointed) => {
         const found = tested(view);
         return found === undefined

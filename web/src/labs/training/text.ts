@@ -190,7 +190,7 @@ export const text = {
       questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],
     },
     parts: {
-      name: 'Forward, backward and update',
+      name: 'What forward, backward and update cost',
       title: partsTitle,
       say: partsText,
       more: rates,
@@ -202,7 +202,7 @@ export const text = {
       say: rulesText,
     },
     gpt2: {
-      name: 'What GPT-2 small would need',
+      name: 'What GPT-2 small would need to train',
       title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: ({ dry }: Known) =>
         given(dry, ({ big }) => [
