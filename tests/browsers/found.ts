@@ -14,51 +14,21 @@ export interface Found extends Place {
   readonly failed?: string;
 }
 
-/** 95 % intervals, each measured with a clock of 1 ms. */
-export interface Intervals {
-  readonly browser: string;
-  readonly rounds: number;
-  /** How many contained the median of the same runs by a fine clock. */
-  readonly held: number;
-  /** How many contained the median, by the fine clock, of the two measurements before and the two after. */
-  readonly held_beside: number;
-}
-
-/** At least so many of them contain what they should. */
-export const HELD = 0.9;
-
 const FOLDER = fileURLToPath(new URL('../../build/browsers/', import.meta.url));
 
 /** @param browser with its version, or the project's name: "WebKitGTK 2.50.6", "WebKit" */
-const fileOf = (browser: string, ...what: string[]): string => {
+const fileOf = (browser: string, { lab, host, isolated }: Place): string => {
   const name = browser.startsWith('WebKit') ? 'WebKitGTK' : browser.split(' ')[0];
-  return `${FOLDER}${[name, ...what].join('-')}.json`;
+  return `${FOLDER}${[name, lab, host, isolated ? 'isolated' : 'plain'].join('-')}.json`;
 };
 
-const placeFile = (browser: string, { lab, host, isolated }: Place): string =>
-  fileOf(browser, lab, host, isolated ? 'isolated' : 'plain');
-
-const intervalsFile = (browser: string): string => fileOf(browser, 'intervals');
-
-function keep(file: string, found: Found | Intervals): void {
+export function keepFound(found: Found): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(found)}\n`);
-}
-
-export const keepFound = (found: Found): void => keep(placeFile(found.browser, found), found);
-
-export const keepIntervals = (found: Intervals): void => keep(intervalsFile(found.browser), found);
-
-/** Whether an earlier run measured them and they held. */
-export function areIntervalsFound(browser: string): boolean {
-  const file = intervalsFile(browser);
-  if (!existsSync(file)) return false;
-  const { held, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Intervals;
-  return held >= HELD * rounds;
+  writeFileSync(fileOf(found.browser, found), `${JSON.stringify(found)}\n`);
 }
 
 /** Whether an earlier walk covered this place and did not fail. */
 export function isFound(browser: string, place: Place): boolean {
-  const file = placeFile(browser, place);
+  const file = fileOf(browser, place);
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).failed === undefined;
 }
