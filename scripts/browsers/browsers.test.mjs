@@ -26,6 +26,13 @@ describe('the matrix', () => {
       for (const [, number] of table.matchAll(/– (\d+)/g))
         expect(table).toMatch(new RegExp(`^${number}: .{20,}\\.$`, 'm'));
   });
+  test('says of each browser that nine tenths of its intervals held, or that none is tried', () => {
+    for (const table of tables) {
+      const tried = /^Of (\d+) 95 % intervals .* ms, (\d+) contain/m.exec(table);
+      if (tried === null) expect(table).toContain('are not tried yet');
+      else expect(Number(tried[2])).toBeGreaterThanOrEqual(0.9 * Number(tried[1]));
+    }
+  });
   test('shows what was walked, what was refused and what failed, with reasons', () => {
     const found = [
       { ...place, browser: 'Firefox 153', clock_us: 20 },
@@ -36,6 +43,11 @@ describe('the matrix', () => {
     expect(text).toContain('| memory | ✓ | · | ✗ 1 | – 2 |');
     expect(text).toContain('1: it hung.\n2: no door.');
     expect(text).toContain('20 µs');
+    const intervals = { browser: 'Firefox 153', rounds: 100, held: 97 };
+    expect(text.split(/^## /m)[2]).toContain('not tried yet');
+    expect(matrix(['memory'], [...found, intervals]).split(/^## /m)[2]).toContain(
+      'Of 100 95 % intervals of LeNet-5 that Firefox 153 measured with a clock of 1 ms, 97 contain',
+    );
   });
 });
 

@@ -14,21 +14,49 @@ export interface Found extends Place {
   readonly failed?: string;
 }
 
+/** 95 % intervals, each measured with a clock of 1 ms. */
+export interface Intervals {
+  readonly browser: string;
+  readonly rounds: number;
+  /** How many contained what the browser's finest clock measured just before and just after. */
+  readonly held: number;
+}
+
+/** At least so many of them contain what they should. */
+export const HELD = 0.9;
+
 const FOLDER = fileURLToPath(new URL('../../build/browsers/', import.meta.url));
 
 /** @param browser with its version, or the project's name: "WebKitGTK 2.50.6", "WebKit" */
-const fileOf = (browser: string, { lab, host, isolated }: Place): string => {
+const fileOf = (browser: string, ...what: string[]): string => {
   const name = browser.startsWith('WebKit') ? 'WebKitGTK' : browser.split(' ')[0];
-  return `${FOLDER}${[name, lab, host, isolated ? 'isolated' : 'plain'].join('-')}.json`;
+  return `${FOLDER}${[name, ...what].join('-')}.json`;
 };
 
-export function keepFound(found: Found): void {
+const placeFile = (browser: string, { lab, host, isolated }: Place): string =>
+  fileOf(browser, lab, host, isolated ? 'isolated' : 'plain');
+
+const intervalsFile = (browser: string): string => fileOf(browser, 'intervals');
+
+function keep(file: string, found: Found | Intervals): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(fileOf(found.browser, found), `${JSON.stringify(found)}\n`);
+  writeFileSync(file, `${JSON.stringify(found)}\n`);
+}
+
+export const keepFound = (found: Found): void => keep(placeFile(found.browser, found), found);
+
+export const keepIntervals = (found: Intervals): void => keep(intervalsFile(found.browser), found);
+
+/** Whether an earlier run measured them and they held. */
+export function areIntervalsFound(browser: string): boolean {
+  const file = intervalsFile(browser);
+  if (!existsSync(file)) return false;
+  const { held, rounds } = JSON.parse(readFileSync(file, 'utf8')) as Intervals;
+  return held >= HELD * rounds;
 }
 
 /** Whether an earlier walk covered this place and did not fail. */
 export function isFound(browser: string, place: Place): boolean {
-  const file = fileOf(browser, place);
+  const file = placeFile(browser, place);
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).failed === undefined;
 }
