@@ -84,7 +84,12 @@ describe('headers', () => {
   );
   test('sends none of that with a script that is no worker', async () => {
     const { headers } = await get(isolated, '/assets/a.js');
-    for (const name of ['content-security-policy', 'cross-origin-embedder-policy'])
+    for (const name of [
+      'content-security-policy',
+      'cross-origin-embedder-policy',
+      'document-isolation-policy',
+      'referrer-policy',
+    ])
       expect(headers[name]).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });

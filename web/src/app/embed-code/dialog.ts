@@ -121,7 +121,7 @@ class EmbedCodeElement extends LightElement {
       ${page.first === undefined ? nothing : html`<p>${page.first}</p>`}
       <p>${page.paste}</p>
       <textarea readonly rows=${lines.includes('<script>') ? 6 : 4} spellcheck="false" aria-label="The lines to paste" .value=${lines} @focus=${(event: Event) => (event.target as HTMLTextAreaElement).select()}></textarea>
-      <p class="row">${copyButton(lines, 'Copy embed code')} ${copyButton(address, 'Copy address')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
+      <p class="row copies">${copyButton(lines, 'Copy embed code')} ${copyButton(address, 'Copy address')} <a href=${address} target="_blank" rel="noopener">Open it in a tab</a></p>
       ${hasOwnModel(location.href) ? html`<p class="notice">Your own model is kept in this browser only: in the frame the lab opens with its first network.</p>` : nothing}
       ${page.otherwise === undefined ? nothing : html`<p>${page.otherwise}</p>`}
     </div><div>
